@@ -1,0 +1,3 @@
+NAMES: tuple[str, ...]
+
+def section(name: str) -> memoryview: ...
