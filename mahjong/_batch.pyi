@@ -1,16 +1,13 @@
 from collections.abc import Iterable
-from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-
-_Form = Literal["standard", "seven_pairs", "thirteen_orphans"]
 
 def is_win(
     counts: ArrayLike,
     wilds: ArrayLike = 0,
     *,
-    forms: Iterable[_Form] = ...,
+    forms: Iterable[str] = ...,
     quads_count: bool = False,
     four_copies: bool = False,
 ) -> NDArray[np.bool_]: ...
@@ -18,7 +15,7 @@ def waits(
     counts: ArrayLike,
     wilds: ArrayLike = 0,
     *,
-    forms: Iterable[_Form] = ...,
+    forms: Iterable[str] = ...,
     quads_count: bool = False,
     four_copies: bool = False,
     exhausted: bool = False,
@@ -27,7 +24,7 @@ def shanten(
     counts: ArrayLike,
     wilds: ArrayLike = 0,
     *,
-    forms: Iterable[_Form] = ...,
+    forms: Iterable[str] = ...,
     quads_count: bool = False,
     four_copies: bool = False,
 ) -> NDArray[np.int8]: ...

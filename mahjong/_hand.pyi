@@ -1,5 +1,5 @@
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Literal, NamedTuple, SupportsIndex, final
+from typing import Literal, NamedTuple, SupportsIndex, final
 
 from typing_extensions import Buffer
 
@@ -7,7 +7,6 @@ from mahjong._shapes import Group, Shape
 from mahjong._tiles import TileSet
 
 _Counts = Buffer | Sequence[SupportsIndex]
-_Form = Literal["standard", "seven_pairs", "thirteen_orphans"]
 _MeldType = Literal["chow", "pong", "exposed_kong", "added_kong", "concealed_kong", "group"]
 _Tile = str | SupportsIndex
 
@@ -51,10 +50,19 @@ class Hand:
     def wild_kind(self) -> int | None: ...
     @property
     def size(self) -> int: ...
+    @property
+    def held(self) -> bytes: ...
+    @property
+    def kinds(self) -> TileSet: ...
+    @property
+    def discardable(self) -> TileSet: ...
+    def unseen(self, visible: _Counts | None = None) -> tuple[int, ...]: ...
+    def draw(self, tile: _Tile) -> Hand: ...
+    def discard(self, tile: _Tile) -> Hand: ...
     def is_win(
         self,
         *,
-        forms: Iterable[_Form] = ...,
+        forms: Iterable[str] = ...,
         quads_count: bool = False,
         four_copies: bool = False,
         shape: Shape | None = None,
@@ -62,7 +70,7 @@ class Hand:
     def waits(
         self,
         *,
-        forms: Iterable[_Form] = ...,
+        forms: Iterable[str] = ...,
         quads_count: bool = False,
         four_copies: bool = False,
         exhausted: bool = False,
@@ -71,20 +79,18 @@ class Hand:
     def discards(
         self,
         *,
-        forms: Iterable[_Form] = ...,
+        forms: Iterable[str] = ...,
         quads_count: bool = False,
         four_copies: bool = False,
         exhausted: bool = False,
         shape: Shape | None = None,
     ) -> dict[int, TileSet]: ...
-    def shanten(
-        self, *, forms: Iterable[_Form] = ..., quads_count: bool = False, four_copies: bool = False
-    ) -> int: ...
+    def shanten(self, *, forms: Iterable[str] = ..., quads_count: bool = False, four_copies: bool = False) -> int: ...
     def improvements(
         self,
         visible: _Counts | None = None,
         *,
-        forms: Iterable[_Form] = ...,
+        forms: Iterable[str] = ...,
         quads_count: bool = False,
         four_copies: bool = False,
     ) -> dict[int, int]: ...
@@ -92,7 +98,7 @@ class Hand:
         self,
         visible: _Counts | None = None,
         *,
-        forms: Iterable[_Form] = ...,
+        forms: Iterable[str] = ...,
         quads_count: bool = False,
         four_copies: bool = False,
     ) -> dict[int, DiscardOption]: ...

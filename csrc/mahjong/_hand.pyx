@@ -22,6 +22,7 @@ from mahjong._tiles import join_text, split_text
 cdef tuple STANDARD_FORM = ("standard",)
 cdef dict FORMS = {"standard": STANDARD, "seven_pairs": SEVEN_PAIRS, "thirteen_orphans": THIRTEEN_ORPHANS}
 cdef tuple MELD_TYPES = ("chow", "pong", "exposed_kong", "added_kong", "concealed_kong", "group")
+cdef bytes NO_COUNTS = bytes(N_KINDS)
 cdef dict BRACKETS = {"[": "]", "(": ")", "{": "}"}
 
 
@@ -275,16 +276,34 @@ cdef int _settle(Hand hand, uint8_t* counts, int wilds) except -1:
                              f"there are {MOST_COPIES} tiles of the wild kind")
     elif wilds > MOST_WILDS:
         raise ValueError(f"{wilds} wildcards: expected 0 to {MOST_WILDS}")
-    hand._held_four = 0
     for kind in range(N_KINDS):
         total = counts[kind] + laid[kind]
         if total > MOST_COPIES:
             where = "in hand and melds together" if laid[kind] else "in the hand"
             raise ValueError(f"{total} tiles of {name_of(kind)} {where}: expected at most {MOST_COPIES} of a kind")
-        if total + (wilds if kind == wild else 0) == MOST_COPIES:
-            hand._held_four |= bit(kind)
     conceal(&hand._concealed, counts, wilds)
+    _note_fours(hand)
     return 0
+
+
+cdef void _note_fours(Hand hand) noexcept:
+    """Note the kinds of which the hand and its melds hold four; of the wild kind the wildcards count."""
+    cdef uint8_t[34] held
+    cdef int kind
+    _count_melds(hand.melds, held)
+    hand._held_four = 0
+    for kind in range(N_KINDS):
+        held[kind] += hand._concealed.counts[kind]
+        if held[kind] + (hand._concealed.wilds if kind == hand._wild_kind else 0) == MOST_COPIES:
+            hand._held_four |= bit(kind)
+
+
+cdef Hand _copy(Hand hand):
+    cdef Hand made = Hand.__new__(Hand, NO_COUNTS)
+    made._concealed = hand._concealed
+    made._wild_kind = hand._wild_kind
+    made.melds = hand.melds
+    return made
 
 
 cdef int _need(Hand hand, int rest, str question) except -1:
@@ -419,6 +438,8 @@ cdef class Hand:
         cdef uint8_t[34] counts
         cdef int number
         cdef list laid = []
+        if tiles is NO_COUNTS:  # _copy fills it in
+            return
         memset(counts, 0, N_KINDS)
         self._wild_kind = NO_KIND if wild_kind is None else kind_of(wild_kind)
         if isinstance(tiles, str):
@@ -469,6 +490,70 @@ cdef class Hand:
     def size(self) -> int:
         """The places filled: concealed tiles, wildcards, and three for each meld."""
         return self._concealed.total + 3 * len(self.melds)
+
+    @property
+    def held(self) -> bytes:
+        """34 counts of all natural tiles, concealed and in melds."""
+        cdef uint8_t[34] held
+        cdef int kind
+        _count_melds(self.melds, held)
+        for kind in range(N_KINDS):
+            held[kind] += self._concealed.counts[kind]
+        return PyBytes_FromStringAndSize(<const char*>held, N_KINDS)
+
+    @property
+    def kinds(self) -> TileSet:
+        """The kinds of all natural tiles, concealed and in melds."""
+        cdef uint64_t kinds = 0
+        cdef int kind
+        for kind in range(N_KINDS):
+            if self._concealed.counts[kind]:
+                kinds |= bit(kind)
+        for meld in self.melds:
+            for kind in (<Meld>meld).tiles:
+                kinds |= bit(kind)
+        return tile_set(kinds)
+
+    @property
+    def discardable(self) -> TileSet:
+        """The kinds that can be discarded; the wild kind is among them if it is known."""
+        cdef uint64_t kinds = 0
+        cdef int kind
+        for kind in range(N_KINDS):
+            if self._concealed.counts[kind] or kind == self._wild_kind and self._concealed.wilds:
+                kinds |= bit(kind)
+        return tile_set(kinds)
+
+    def unseen(self, visible=None) -> tuple:
+        """How many tiles of each kind are neither in the hand nor its melds nor `visible`, 34 counts of tiles elsewhere."""
+        cdef int[34] unseen
+        cdef int kind
+        _unseen(self, visible, unseen)
+        return tuple([unseen[kind] for kind in range(N_KINDS)])
+
+    def draw(self, tile) -> Hand:
+        """The hand with one tile more in its concealed part; ValueError for a fifth tile of a kind or an 18th place."""
+        cdef int kind = kind_of(tile)
+        cdef Hand made = _copy(self)
+        if self._held_four & bit(kind):
+            raise ValueError(f"a fifth tile of {name_of(kind)}: hand and melds hold four")
+        if self.size == MOST_TILES:
+            raise ValueError(f"an 18th tile: a hand has at most {MOST_TILES} places")
+        if kind == self._wild_kind:
+            change_wilds(&made._concealed, 1)
+        else:
+            change(&made._concealed, kind, 1)
+        _note_fours(made)
+        return made
+
+    def discard(self, tile) -> Hand:
+        """The hand with one tile less in its concealed part; ValueError if it is not there."""
+        cdef int kind = kind_of(tile)
+        cdef Hand made = _copy(self)
+        if not _discard(made, &made._concealed, kind):
+            raise ValueError(f"{name_of(kind)} cannot be discarded: it is not among the concealed tiles of '{self}'")
+        _note_fours(made)
+        return made
 
     def is_win(self, *, forms=STANDARD_FORM, bint quads_count=False, bint four_copies=False, shape=None) -> bool:
         """Whether 3n+2 tiles are complete in one of the forms; ValueError for another number of tiles."""

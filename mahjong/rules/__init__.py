@@ -1,0 +1,63 @@
+"""The games: each a frozen dataclass of options that says which hands win and what they are worth."""
+
+import json
+from typing import Any
+
+from mahjong.rules.base import (
+    HOUSE,
+    Item,
+    NotAWin,
+    Option,
+    Payment,
+    Rules,
+    Score,
+    Situation,
+    Wait,
+    Win,
+)
+from mahjong.rules.changsha import Changsha
+from mahjong.rules.linfen import Linfen
+
+__all__ = [
+    "HOUSE",
+    "Item",
+    "NotAWin",
+    "Option",
+    "Payment",
+    "Rules",
+    "Score",
+    "Situation",
+    "Wait",
+    "Win",
+    "from_json",
+    "names",
+    "ruleset",
+]
+
+GAMES: dict[str, type[Rules]] = {game.name: game for game in (Changsha, Linfen)}
+
+
+def names() -> tuple[str, ...]:
+    """The names of the games."""
+    return tuple(GAMES)
+
+
+def ruleset(name: str, preset: str | None = None, **options: Any) -> Rules:
+    """The rules of a game with some options, over those of a preset.
+
+    ValueError for an unknown game, preset or option, or a value that is not allowed, naming the choices.
+    """
+    if name not in GAMES:
+        raise ValueError(f"unknown game {name!r}: expected one of {', '.join(GAMES)}")
+    return GAMES[name].with_options(preset, **options)
+
+
+def from_json(text: str | bytes) -> Rules:
+    """The rules of a room from `Rules.to_json`; an option that is not given has its default. Errors as for `ruleset`."""
+    room = json.loads(text)
+    if not isinstance(room, dict) or not isinstance(room.get("game"), str) or room.keys() - {"game", "options"}:
+        raise ValueError(f"expected an object with 'game' and 'options', got {text[:60]!r}")
+    options = room.get("options", {})
+    if not isinstance(options, dict):
+        raise ValueError(f"options is {options!r}: expected an object")
+    return ruleset(room["game"], **options)

@@ -1,0 +1,331 @@
+"""What every game shares: its options, the checks of hands and facts, and the questions that people ask.
+
+A game is a frozen dataclass in a file of its own. Its fields are its options; it says which tiles, melds, facts and flags it
+knows, what a hand is worth (`_worth`), and who pays (`_payments`).
+"""
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Literal, NamedTuple, Self
+
+from mahjong import tiles
+from mahjong.hand import Group, Hand, Meld, TileSet
+from mahjong.rules.facts import KONG_TILE, Facts, Situation, Win, seat_number
+from mahjong.rules.options import Option, Table, plain
+from mahjong.rules.scores import HOUSE, Item, NotAWin, Payment, Payments, Score
+
+__all__ = [
+    "HOUSE",
+    "Item",
+    "NotAWin",
+    "Option",
+    "Payment",
+    "Payments",
+    "Rules",
+    "Score",
+    "Situation",
+    "Wait",
+    "Win",
+    "Worth",
+]
+
+HAND_SIZE = 13
+ALL_TILES = TileSet(range(tiles.KINDS))
+SUITED_TILES = TileSet(range(27))
+PLAIN_MELDS = frozenset({"chow", "pong", "exposed_kong", "added_kong", "concealed_kong"})
+KONG_OPTIONS = {"exposed_kong": "exposed", "added_kong": "added", "concealed_kong": "concealed"}
+
+
+class Worth(NamedTuple):
+    """What a winning hand is worth by its best reading."""
+
+    items: tuple[Item, ...]
+    reading: tuple[Group, ...]
+
+
+class Wait(NamedTuple):
+    """A kind that a ready hand waits for: what the seat gains if it draws it, and if the next seat discards it (None: no
+    win), and how many of it are unseen.
+    """
+
+    by_draw: int | None
+    by_discard: int | None
+    unseen: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules(ABC):
+    """The rules of one game at one table. ValueError for an option that is not allowed, naming the choices."""
+
+    name: ClassVar[str]
+    title_zh: ClassVar[str]
+    kinds: ClassVar[TileSet] = ALL_TILES
+    melds: ClassVar[frozenset[str]] = PLAIN_MELDS
+    facts: ClassVar[frozenset[str]] = frozenset()  # the optional facts that the game takes
+    flags: ClassVar[frozenset[str]] = frozenset()
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+
+    def __post_init__(self) -> None:
+        for name, option in self.options.items():
+            try:
+                checked = option.choices.check(getattr(self, name))
+            except ValueError as error:
+                value = getattr(self, name)
+                raise ValueError(f"option {name} of {self.name} is {value!r}: {error}") from None
+            object.__setattr__(self, name, checked)
+        self._check_options()
+
+    # --- options ------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def with_options(cls, preset: str | None = None, **options: Any) -> Self:
+        """The rules with some options, over those of a preset; ValueError for an unknown name, naming the choices."""
+        if preset is not None and preset not in cls.presets:
+            known = ", ".join(cls.presets) or "none"
+            raise ValueError(f"unknown preset {preset!r} of {cls.name}: expected one of: {known}")
+        known_options = cls._options()
+        for name in options:
+            if name not in known_options:
+                raise ValueError(f"unknown option {name!r} of {cls.name}: expected one of: {', '.join(known_options)}")
+        return cls(**{**cls.presets.get(preset or "", {}), **options})
+
+    @classmethod
+    def _options(cls) -> dict[str, Option]:
+        return {part.name: part.metadata["option"] for part in fields(cls) if "option" in part.metadata}
+
+    @property
+    def options(self) -> dict[str, Option]:
+        """Every option by its name, in the order of the rulebook."""
+        return self._options()
+
+    def to_json(self) -> str:
+        """The configuration of a room, all options written out; `rules.from_json` reads it."""
+        values = {name: plain(getattr(self, name)) for name in self.options}
+        return json.dumps({"game": self.name, "options": values}, ensure_ascii=False)
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of `to_json`, for a form of room settings: types, choices, defaults and descriptions."""
+        properties = {
+            name: {**option.choices.schema(), "default": plain(option.default), "description": option.doc}
+            for name, option in self.options.items()
+        }
+        return {
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "title": f"{self.name} {self.title_zh}",
+            "type": "object",
+            "properties": {
+                "game": {"const": self.name},
+                "options": {"type": "object", "properties": properties, "additionalProperties": False},
+            },
+            "required": ["game"],
+            "additionalProperties": False,
+        }
+
+    # --- questions ----------------------------------------------------------------------------------------------
+
+    def can_win(self, hand: Hand | str, win: Win) -> bool:
+        """Whether the hand wins on the tile; ValueError for a malformed hand or facts that contradict each other."""
+        held, full = self._checked(hand, win)
+        return self._wins(held, full, win)
+
+    def score(self, hand: Hand | str, win: Win) -> Score:
+        """What the win is worth by the best reading, and who pays whom.
+
+        `hand`: the 13 tiles before the winning tile, a meld counting three. NotAWin says why it does not win and by which
+        clause; ValueError for a malformed hand or facts that contradict each other.
+        """
+        held, full = self._checked(hand, win)
+        worth = self._worth(held, full, win)
+        return Score(self.name, held, win, worth.reading, worth.items, tuple(self._payments(worth, full, win)))
+
+    def waits(self, hand: Hand | str, at: Situation, by: Literal["draw", "discard"] = "draw") -> TileSet:
+        """The kinds that the 13 tiles really win on under the game, self-drawn or from another seat's discard."""
+        if by not in ("draw", "discard"):
+            raise ValueError(f"by is {by!r}: expected 'draw' or 'discard'")
+        held = self._read(hand, at, HAND_SIZE)
+        self._check_facts(at)
+        discarder = None if by == "draw" else (at.seat + 1) % 4
+        return TileSet(
+            kind for kind in self._candidates(held) if self._wins(held, held.draw(kind), at.win(kind, discarder))
+        )
+
+    def discards(
+        self, hand: Hand | str, at: Situation, visible: Sequence[int] | None = None
+    ) -> dict[int, dict[int, Wait]]:
+        """{discard: {kind: Wait}} of the discards of 14 tiles that leave waits, kinds ascending.
+
+        A Wait says what the kind is worth and how many of it are unseen. `visible`: 34 counts of tiles seen elsewhere; the
+        own tiles are added.
+        """
+        full = self._read(hand, at, HAND_SIZE + 1)
+        self._check_facts(at)
+        unseen = full.unseen(visible)
+        found = {}
+        for kind in full.discardable:
+            left = full.discard(kind)
+            waits = {tile: self._wait(left, at, tile, unseen[tile]) for tile in self._either(left, at)}
+            if waits:
+                found[kind] = waits
+        return found
+
+    def settle_kong(self, seat: int, meld: Meld | str, before: Meld | str | None = None) -> Payments:
+        """What the three others pay a seat for a kong, or for a group of the game's own.
+
+        `before`: the pong or group that a tile was added to; only the difference is paid. ValueError for no kong.
+        """
+        kong, amount = _meld(meld), self._kong_points(_meld(meld))
+        if before is not None and _meld(before).type != "pong":
+            amount -= self._kong_points(_meld(before))
+        return pay_from_all(seat_number("seat", seat), amount, f"{kong.type.replace('_', ' ')} {kong}")
+
+    def settle_start(
+        self,
+        hands: Sequence[Hand | str],
+        dealer: int,
+        seats: Iterable[int] | None = None,
+        bird_tiles: Iterable[int | str] = (),
+        die: int | None = None,
+    ) -> Payments:
+        """What the dealt hands earn before the first discard: nothing in most games.
+
+        `hands`: of the four seats, 14 tiles for the dealer, 13 for the others; `seats`: those that declare (None: all that
+        can); `bird_tiles`, `die`: turned up or thrown for them.
+        """
+        return ()
+
+    def settle_draw(self, hands: Sequence[Hand | str], dealer: int) -> Payments:
+        """What a drawn game costs, from the four hands of 13 tiles: nothing in most games."""
+        return ()
+
+    # --- what a game says ---------------------------------------------------------------------------------------
+
+    def _check_options(self) -> None:
+        """ValueError for options that contradict each other."""
+
+    def _check_hand(self, hand: Hand) -> None:
+        """ValueError for melds that the game does not know."""
+
+    def _check_win(self, hand: Hand, win: Win) -> None:
+        """ValueError for facts that contradict each other or the hand in this game."""
+
+    def _candidates(self, hand: Hand) -> TileSet:
+        """The kinds that may complete 13 tiles: all that do, and perhaps more."""
+        return hand.waits()
+
+    def _wins(self, hand: Hand, full: Hand, win: Win) -> bool:
+        """Whether the hand, with the tile `full`, wins."""
+        try:
+            self._worth(hand, full, win)
+        except NotAWin:
+            return False
+        return True
+
+    @abstractmethod
+    def _worth(self, hand: Hand, full: Hand, win: Win) -> Worth:
+        """What the hand, with the tile `full`, is worth by its best reading; NotAWin if it does not win."""
+
+    @abstractmethod
+    def _payments(self, worth: Worth, full: Hand, win: Win) -> Iterable[Payment]:
+        """Who pays whom for a hand of this worth."""
+
+    @abstractmethod
+    def _kong_points(self, meld: Meld) -> int:
+        """What each of the others pays for a kong or a group; ValueError for a meld that earns nothing by its kind."""
+
+    # --- checks -------------------------------------------------------------------------------------------------
+
+    def _checked(self, hand: Hand | str, win: Win) -> tuple[Hand, Hand]:
+        """The hand before and with the winning tile, both checked against the facts."""
+        held = self._read(hand, win, HAND_SIZE)
+        if win.tile not in self.kinds:
+            raise ValueError(f"{tiles.name(win.tile)} is not in play in {self.name}: expected some of {self.kinds}")
+        full = held.draw(win.tile)
+        if win.flags or win.given:
+            self._check_facts(win)
+            self._check_flags(held, win)
+            self._check_win(held, win)
+        return held, full
+
+    def _read(self, hand: Hand | str, facts: Facts, size: int) -> Hand:
+        """The hand with the wild kind of the facts; ValueError if it is none of this game."""
+        held = hand if isinstance(hand, Hand) else Hand(hand, wild_kind=facts.wild_kind)
+        if held.wild_kind != facts.wild_kind:
+            if held.wild_kind is not None:
+                raise ValueError(
+                    f"the hand's wild kind is {tiles.name(held.wild_kind)}: the facts have another or none"
+                )
+            held = Hand(held.counts, held.melds, held.wilds, wild_kind=facts.wild_kind)
+        if held.size != size:
+            raise ValueError(f"'{held}' has {held.size} tiles, a meld counting three: expected {size}")
+        if held.wilds and held.wild_kind is None:
+            raise ValueError(f"'{held}' has wildcards: expected none in {self.name} without a wild_kind")
+        if self.kinds is not ALL_TILES and (outside := held.kinds - self.kinds):
+            raise ValueError(f"{outside} is not in play in {self.name}: expected some of {self.kinds}")
+        for meld in held.melds:
+            if meld.type not in self.melds:
+                raise ValueError(f"{meld} in {self.name}: expected no {meld.type.replace('_', ' ')}")
+        self._check_hand(held)
+        return held
+
+    def _check_facts(self, facts: Facts) -> None:
+        if strange := facts.given - self.facts:
+            raise ValueError(f"{self.name} takes no {min(strange)}: expected some of {_listed(self.facts)}")
+        if unknown := facts.flags - self.flags:
+            raise ValueError(f"{self.name} takes no flag {min(unknown)}: expected some of {_listed(self.flags)}")
+
+    def _check_flags(self, hand: Hand, win: Win) -> None:
+        """ValueError for flags that contradict each other or the hand in any game."""
+        if "robbed_kong" in win.flags:
+            self._check_robbed(hand, win)
+        if "dealt" in win.flags and (hand.melds or win.winner != win.dealer or win.flags & KONG_TILE):
+            raise ValueError("dealt: expected the dealer with the 14 tiles dealt, no melds and no kong")
+        if strange := TileSet((*win.bird_tiles, *win.also_tiles)) - self.kinds:
+            raise ValueError(f"{strange} is not in play in {self.name}: expected some of {self.kinds}")
+
+    def _check_robbed(self, hand: Hand, win: Win) -> None:
+        """G-16: three tiles of a robbed kind lie in the pong, so the winner holds no other."""
+        if hand.held[win.kind]:
+            raise ValueError(
+                f"robbed_kong of {tiles.name(win.tile)}, which the winner holds: the pong has the other three"
+            )
+        if win.flags & KONG_TILE:
+            raise ValueError(f"robbed_kong beside {min(win.flags & KONG_TILE)}: expected one of them")
+
+    # --- waits --------------------------------------------------------------------------------------------------
+
+    def _either(self, hand: Hand, at: Situation) -> TileSet:
+        """The kinds that win, drawn or discarded."""
+        return self.waits(hand, at, "draw") | self.waits(hand, at, "discard")
+
+    def _wait(self, hand: Hand, at: Situation, tile: int, unseen: int) -> Wait:
+        return Wait(self._gain(hand, at.win(tile, None)), self._gain(hand, at.win(tile, (at.seat + 1) % 4)), unseen)
+
+    def _gain(self, hand: Hand, win: Win) -> int | None:
+        """What the winner gains, or None if it is no win."""
+        try:
+            return self.score(hand, win).points[win.winner]
+        except NotAWin:
+            return None
+
+
+def pay_from_all(receiver: int, amount: int, why: str) -> Payments:
+    """The same payment from each of the three others; none where nothing is due."""
+    others = (seat for seat in range(4) if seat != receiver)
+    return tuple(Payment(seat, receiver, amount, why) for seat in others) if amount else ()
+
+
+def kong_amount(points: Table, meld: Meld) -> int:
+    """What a `kong_points` option gives for a meld; ValueError if it is no kong."""
+    if meld.type not in KONG_OPTIONS:
+        raise ValueError(f"{meld} is no kong")
+    return int(points[KONG_OPTIONS[meld.type]])
+
+
+def _meld(meld: Meld | str) -> Meld:
+    return meld if isinstance(meld, Meld) else Meld(meld)
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(sorted(names)) or "none"

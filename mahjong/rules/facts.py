@@ -1,0 +1,120 @@
+"""The facts of a win: what the tiles of a hand do not say."""
+
+from collections.abc import Iterable, Sequence, Set
+from dataclasses import dataclass, fields
+from functools import cached_property
+
+from mahjong import tiles
+
+SELF_DRAWN = frozenset({"dealt", "kong_replacement", "treasure_seen", "treasure_drawn", "face_up_tail"})
+FROM_A_SEAT = frozenset({"robbed_kong", "declaring_discard"})
+KONG_TILE = frozenset({"kong_replacement", "dice_kong", "face_up_tail"})
+FLAGS = frozenset({"first_discard", "dice_kong", "last_tile", "last_four"}) | SELF_DRAWN | FROM_A_SEAT
+
+
+def seat_number(name: str, value: int) -> int:
+    """The value, if it is a seat; ValueError otherwise."""
+    if type(value) is not int or not 0 <= value <= 3:
+        raise ValueError(f"{name} is {value!r}: expected a seat 0 to 3")
+    return value
+
+
+def _known_flags(given: Iterable[str]) -> frozenset[str]:
+    if isinstance(given, str):
+        raise ValueError(f"flags is {given!r}: expected a set such as {{'last_tile'}}")
+    flags = frozenset(given)
+    if unknown := flags - FLAGS:
+        raise ValueError(f"unknown flag {min(unknown)!r}: expected some of {', '.join(sorted(FLAGS))}")
+    return flags
+
+
+@dataclass(frozen=True, kw_only=True)
+class Facts:
+    """What may be known of a seat besides its tiles; each game says which facts and flags it takes.
+
+    `dealer`: a seat. `wild_kind`: tiles of it in the hand are wildcards. `declared`, `looked`: the seats that have declared
+    ready, and that have looked at the treasure. `flown`: wildcards that the seat has discarded. `thrown_possible`: whether
+    it could have thrown a group at the start. `flags`: some of `FLAGS`. Kinds may be given as text.
+    """
+
+    dealer: int
+    wild_kind: int | str | None = None
+    declared: Set[int] = frozenset()
+    looked: Set[int] = frozenset()
+    flown: int = 0
+    thrown_possible: bool | None = None
+    flags: Set[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        seat_number("dealer", self.dealer)
+        if self.wild_kind is not None:
+            self._become("wild_kind", tiles.kind(self.wild_kind))
+        self._become("declared", frozenset(seat_number("declared", seat) for seat in self.declared))
+        self._become("looked", frozenset(seat_number("looked", seat) for seat in self.looked))
+        if type(self.flown) is not int or not 0 <= self.flown <= 4:
+            raise ValueError(f"flown is {self.flown!r}: expected 0 to 4 wildcards")
+        if not (self.thrown_possible is None or isinstance(self.thrown_possible, bool)):
+            raise ValueError(f"thrown_possible is {self.thrown_possible!r}: expected True, False or None")
+        self._become("flags", _known_flags(self.flags))
+
+    def _become(self, name: str, value: object) -> None:
+        object.__setattr__(self, name, value)
+
+    @cached_property
+    def given(self) -> frozenset[str]:
+        """The names of the optional facts that say something."""
+        optional = (part for part in fields(self) if part.name in OPTIONAL)
+        return frozenset(part.name for part in optional if getattr(self, part.name) != part.default)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Situation(Facts):
+    """The facts of a seat that waits: a Win without a tile. ValueError for a fact that is none."""
+
+    seat: int
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        seat_number("seat", self.seat)
+
+    def win(self, tile: int | str, discarder: int | None) -> "Win":
+        """The Win of this seat on a tile, self-drawn without a discarder."""
+        shared = {part.name: getattr(self, part.name) for part in fields(Facts)}
+        return Win(tile=tile, winner=self.seat, discarder=discarder, **shared)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Win(Facts):
+    """The facts of a win on a tile; ValueError for a fact that is none, or facts that contradict each other.
+
+    `discarder`: the seat that discarded the tile, or added it to a kong; None: self-drawn. `bird_tiles`: the tiles turned up
+    after the win (none given: no bird is counted). `also_tiles`: further dice-kong tiles that win too.
+    """
+
+    tile: int | str
+    winner: int
+    discarder: int | None = None
+    bird_tiles: Sequence[int | str] = ()
+    also_tiles: Sequence[int | str] = ()
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._become("tile", tiles.kind(self.tile))
+        self._become("bird_tiles", tiles.kinds(self.bird_tiles))
+        self._become("also_tiles", tiles.kinds(self.also_tiles))
+        seat_number("winner", self.winner)
+        if self.discarder is None:
+            if alone := self.flags & FROM_A_SEAT:
+                raise ValueError(f"{min(alone)} without a discarder: expected the seat that the tile came from")
+        elif seat_number("discarder", self.discarder) == self.winner:
+            raise ValueError(f"the discarder is the winner, seat {self.winner}: a self-drawn win has no discarder")
+        elif drawn := self.flags & SELF_DRAWN:
+            raise ValueError(f"{min(drawn)} with a discarder: expected a self-drawn win")
+
+    @property
+    def kind(self) -> int:
+        """The kind 0..33 of the tile."""
+        return tiles.kind(self.tile)
+
+
+OPTIONAL = frozenset({"wild_kind", "declared", "looked", "flown", "thrown_possible", "bird_tiles", "also_tiles"})
