@@ -22,9 +22,7 @@ class Case(NamedTuple):
     library: Callable[[], Iterable[Any]]  # an array, or an iterator that asks hand after hand
     yardstick: Callable[[], NDArray[Any]]
     number: Callable[[Any], int] = int  # the library's answer as the yardstick gives it
-    answers: Callable[[], Iterable[Any]] | None = (
-        None  # compared instead, where the yardstick has another convention
-    )
+    answers: Callable[[], Iterable[Any]] | None = None  # compared instead, where the yardstick has another convention
 
     def run(self) -> None:
         answers = self.library()
@@ -37,9 +35,7 @@ class Case(NamedTuple):
         answers = self.answers or self.library
         found = np.fromiter(map(self.number, answers()), np.int64, len(expected))
         for hand in np.flatnonzero(found != expected):
-            raise AssertionError(
-                f"{self.name}, hand {hand}: {found[hand]}, the yardstick says {expected[hand]}"
-            )
+            raise AssertionError(f"{self.name}, hand {hand}: {found[hand]}, the yardstick says {expected[hand]}")
         return int(found.sum())
 
 

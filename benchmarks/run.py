@@ -53,9 +53,7 @@ def nanoseconds(call: Callable[[], object]) -> int:
 def show(results: Sequence[Result]) -> None:
     """A table, a section a function."""
     heads = ["function", "wildcards", "ns", "yardstick ns", "ratio"]
-    rows = [
-        [r.function, str(r.wilds), f"{r.ns:.1f}", f"{r.yardstick_ns:.1f}", f"{r.ratio:.2f}"] for r in results
-    ]
+    rows = [[r.function, str(r.wilds), f"{r.ns:.1f}", f"{r.yardstick_ns:.1f}", f"{r.ratio:.2f}"] for r in results]
     try:
         from rich.console import Console
         from rich.table import Table

@@ -645,8 +645,8 @@ cdef class Hand:
     def decompositions(self, limit=None, *, shape=None):
         """The readings of 3n+2 concealed tiles, lazily, each once: tuples of `Group`, none if the tiles are not complete.
 
-        `limit`: the most copies of a kind, natural and substituted, from 4 on; None for no limit. ValueError for another
-        number of tiles.
+        `limit`: the most copies of a kind, natural and substituted, from 4 on; None for no limit. Wildcards that may be
+        anything count for no kind. ValueError for another number of tiles.
         """
         _need(self, 2, "decompositions")
         most = NO_LIMIT if limit is None else index(limit)

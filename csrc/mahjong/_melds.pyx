@@ -107,7 +107,7 @@ cdef bint next_reading(Search* s) noexcept nogil:
         if not _feasible(s):
             return False
         for k in range(N_KINDS):
-            if s.rest.counts[k] > s.most_copies:
+            if s.copies[k] > s.most_copies:
                 return False
     elif not s.depth:
         return False

@@ -235,7 +235,12 @@ cdef class _Readings:
 
 cdef _Readings _of_rest(const Concealed* rest, int melds, int most_copies, Shape shape, tuple peeled):
     cdef _Readings made = _Readings.__new__(_Readings)
+    cdef int kind
     start(&made._search, rest, melds)
+    for group in peeled:  # their tiles are copies too
+        for kind in group.tiles:
+            if kind >= 0:
+                made._search.copies[kind] += 1
     made._search.most_copies = most_copies
     made._search.sequences = shape._plan.sequences
     made._search.pair_kinds = shape._plan.pair_kinds

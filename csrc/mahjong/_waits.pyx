@@ -74,6 +74,8 @@ cdef uint64_t _pair_waits(const uint8_t* counts, int wilds, int asked) noexcept 
     if not asked & QUADS_COUNT and _more_than_two(counts):
         return 0
     for kind in range(N_KINDS):
+        if asked & FOUR_COPIES and counts[kind] == MOST_COPIES:
+            continue
         if counts[kind] & 1:
             kinds |= <uint64_t>(odd - 1 <= wilds) << kind
         elif not counts[kind] or asked & QUADS_COUNT:
