@@ -197,10 +197,12 @@ MAKERS: dict[str, Callable[[Arguments], Any]] = {  # by parameter, or by functio
 
 
 def named(owner: Any, prefix: str = "") -> dict[str, Callable[..., Any]]:
-    """The public functions, classes and methods of an owner, by name; named tuples are but answers."""
+    """The public functions, classes and methods of an owner below the rules, by name; named tuples are but answers."""
     found: dict[str, Callable[..., Any]] = {}
     for name in getattr(owner, "__all__", vars(owner)):
         member = getattr(owner, name)
+        if (getattr(member, "__module__", None) or getattr(member, "__name__", "")).startswith("mahjong.rules"):
+            continue  # facts and options are no tiles: their tests are those of the games
         if isinstance(member, ModuleType):
             parts = named(member, f"{name}.").items()
             found |= {key: part for key, part in parts if part not in found.values()}
