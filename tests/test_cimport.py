@@ -34,7 +34,7 @@ def test_cython_code_of_others_builds_against_the_installed_package(tmp_path: Pa
     (tmp_path / "build.py").write_text(BUILD.replace("INSTALLED", repr(str(PACKAGE.parent))))
     built = subprocess.run([sys.executable, "build.py"], cwd=tmp_path, capture_output=True, text=True, timeout=300)
     assert built.returncode == 0, built.stderr
-    ready, complete = mahjong.Hand("123m456p789s1z2z*"), mahjong.Hand("123m456p789s111z22z")
+    ready, complete = mahjong.Hand("123m456p789s11z2z*"), mahjong.Hand("123m456p789s111z22z")
     ask = (
         "import user, mahjong as mj\n"
         f"ready, complete = mj.Hand({str(ready)!r}), mj.Hand({str(complete)!r})\n"
