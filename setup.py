@@ -33,10 +33,8 @@ class BuildCore(build_ext):
     """Compiles the core with the flags of the compiler at hand, then makes the tables beside it."""
 
     def build_extensions(self):
-        if self.compiler.compiler_type == "msvc":
-            flags = ["/O2"]
-        else:
-            flags = ["-O1", *SANITIZERS] if CHECKED else ["-O3"]
+        optimised = ["/O2"] if self.compiler.compiler_type == "msvc" else ["-O3"]
+        flags = ["-O1", *SANITIZERS] if CHECKED else optimised
         for extension in self.extensions:
             extension.extra_compile_args += flags
             extension.extra_link_args += SANITIZERS if CHECKED else []

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 import pytest
+
 from cases import WILDS, Case, cases
 
 NAMES = [case.name for case in cases(wilds=0, hands=2)]

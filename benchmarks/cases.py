@@ -6,11 +6,11 @@ from itertools import repeat
 from typing import Any, NamedTuple
 
 import numpy as np
-import yardstick
-from mix import mix
 from numpy.typing import NDArray
 
+import yardstick
 from mahjong import Hand, TileSet, batch
+from mix import mix
 
 WILDS = range(9)
 

@@ -8,8 +8,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
-from mix import Rows
 from numpy.typing import NDArray
+
+from mix import Rows
 
 
 @cache

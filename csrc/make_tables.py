@@ -7,7 +7,8 @@ with these digits in base 5, the first kind lowest. Every pattern has one record
 - what a win and its waits need: `a`, the fewest melds that cover all its tiles, where any tile of a meld may be
   missing; `b`, the fewest melds that cover them together with one pair (`a - b` is 0 or 1); and for each kind whether
   one more tile of it leaves `a`, or `b`, as it is (a fifth copy too: a wildcard may be one);
-- what the distance needs: the fewest missing tiles for each number of melds, without and with a pair (a row of 12), when
+- what the distance needs: the fewest missing tiles for each number of melds, without and with a pair (a row of 12),
+when
   at most e copies of a kind beyond the fourth are among them. Only wildcards can be such copies. Equal rows make a
   class, and classes are joined by table: suit with suit, that with the third suit, that with the honours.
 
@@ -80,7 +81,7 @@ def win_words(kinds):
     assert gain.max() == 1
     word = a[inner].astype(np.uint32) << 18 | gain.astype(np.uint32) << 21
     for kind in range(kinds):
-        further = inner[:kind] + (slice(1, 6),) + inner[kind + 1 :]
+        further = (*inner[:kind], slice(1, 6), *inner[kind + 1 :])
         word |= (a[further] == a[inner]).astype(np.uint32) << kind
         word |= (b[further] == b[inner]).astype(np.uint32) << (9 + kind)
     return by_key(word)
@@ -180,7 +181,8 @@ def make():
     """All sections by name; the counts of the design are asserted."""
     suit_ids, suit_records, suit_natural, suit_free, suit_rows = suit_tables(9)
     honour_ids, honour_records, honour_natural, honour_free, honour_rows = suit_tables(7)
-    assert np.count_nonzero(suit_ids) == 886_400 and np.count_nonzero(honour_ids) == 64_200
+    assert np.count_nonzero(suit_ids) == 886_400
+    assert np.count_nonzero(honour_ids) == 64_200
     assert (len(suit_rows), len(honour_rows)) == (197, 129)
     natural, free = joins(suit_natural, honour_natural), joins(suit_free, honour_free)
     arrays = (suit_ids, honour_ids, suit_records, honour_records, *natural, *free, suit_rows, honour_rows)

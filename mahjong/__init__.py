@@ -1,4 +1,6 @@
-"""Chinese regional mahjong: hands with any number of wildcards, evaluated at the speed of the machine, and regional rules."""
+"""Chinese regional mahjong: hands with any number of wildcards, evaluated at the speed of the machine, and regional
+rules.
+"""
 
 from mahjong import batch, notation, rules, tiles
 from mahjong.hand import DiscardOption, Group, Hand, Meld, Shape, TileSet

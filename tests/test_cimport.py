@@ -28,7 +28,9 @@ setup(name="user", ext_modules=extensions, script_args=["build_ext", "--inplace"
 """
 
 
-@pytest.mark.skipif(not (PACKAGE / "_waits.pxd").exists(), reason="an editable install has no declarations in the package")
+@pytest.mark.skipif(
+    not (PACKAGE / "_waits.pxd").exists(), reason="an editable install has no declarations in the package"
+)
 def test_cython_code_of_others_builds_against_the_installed_package(tmp_path: Path) -> None:
     (tmp_path / "user.pyx").write_text(USER)
     (tmp_path / "build.py").write_text(BUILD.replace("INSTALLED", repr(str(PACKAGE.parent))))

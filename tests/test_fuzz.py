@@ -2,8 +2,9 @@
 
 from collections import Counter
 
-import fuzz
 import pytest
+
+import fuzz
 
 SEED = 0
 

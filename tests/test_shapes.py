@@ -117,6 +117,13 @@ def test_a_hand_has_a_reading_under_a_shape_exactly_when_it_wins(case: Case, all
     assert (first is not None) == case.hand.is_win(shape=shape)
 
 
+def test_tiles_of_sets_and_loose_tiles_are_copies_too() -> None:
+    for text, shape in [("55667777z99p *", DRAGONS), ("111122m **", LOOSE)]:
+        for reading in mj.Hand(text).decompositions(4, shape=shape):
+            tiles = [kind for group in reading for kind in group.tiles if kind >= 0]
+            assert max(map(tiles.count, tiles)) <= 4
+
+
 @given(cases(WHOLE))
 def test_a_plain_shape_changes_nothing(case: Case) -> None:
     hand = case.hand

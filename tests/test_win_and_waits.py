@@ -67,6 +67,10 @@ def test_hands_that_do_not_win(text: str, question: dict[str, Any]) -> None:
         ("19m19p19s1234567z", {"forms": ("thirteen_orphans",)}, "19m19p19s1234567z"),
         ("wild 9p: 123m45p789s11122z", {}, "369p"),
         ("wild 9p: 1z", {}, "9p1z"),
+        ("1111222233334m [456m]", {"forms": ("seven_pairs",), "quads_count": True}, ""),  # no seven pairs beside a meld
+        ("1111m23p *", {}, "14p"),  # the wildcard is the fifth 1m
+        ("1111m23p *", {"exhausted": True}, "1m14p"),
+        ("1111m23p *", {"four_copies": True, "exhausted": True}, ""),
     ],
 )
 def test_waits_of_known_hands(text: str, question: dict[str, Any], waits: str) -> None:

@@ -42,22 +42,29 @@ def names() -> tuple[str, ...]:
     return tuple(GAMES)
 
 
-def ruleset(name: str, preset: str | None = None, **options: Any) -> Rules:
+def ruleset(name: str, /, preset: str | None = None, **options: Any) -> Rules:
     """The rules of a game with some options, over those of a preset.
 
     ValueError for an unknown game, preset or option, or a value that is not allowed, naming the choices.
     """
-    if name not in GAMES:
-        raise ValueError(f"unknown game {name!r}: expected one of {', '.join(GAMES)}")
-    return GAMES[name].with_options(preset, **options)
+    return _game(name).with_options(preset, options)
 
 
 def from_json(text: str | bytes) -> Rules:
     """The rules of a room from `Rules.to_json`; an option that is not given has its default. Errors as for `ruleset`."""
-    room = json.loads(text)
+    try:
+        room = json.loads(text)
+    except RecursionError:
+        raise ValueError("the text is nested too deeply: expected an object with 'game' and 'options'") from None
     if not isinstance(room, dict) or not isinstance(room.get("game"), str) or room.keys() - {"game", "options"}:
         raise ValueError(f"expected an object with 'game' and 'options', got {text[:60]!r}")
     options = room.get("options", {})
     if not isinstance(options, dict):
         raise ValueError(f"options is {options!r}: expected an object")
-    return ruleset(room["game"], **options)
+    return _game(room["game"]).with_options(None, options)
+
+
+def _game(name: str) -> type[Rules]:
+    if name not in GAMES:
+        raise ValueError(f"unknown game {name!r}: expected one of {', '.join(GAMES)}")
+    return GAMES[name]

@@ -1,19 +1,20 @@
 """What every game shares: its options, the checks of hands and facts, and the questions that people ask.
 
-A game is a frozen dataclass in a file of its own. Its fields are its options; it says which tiles, melds, facts and flags it
-knows, what a hand is worth (`_worth`), and who pays (`_payments`).
+A game is a frozen dataclass in a file of its own. Its fields are its options; it says which tiles, melds, facts and
+flags it knows, what a hand is worth (`_worth`), and who pays (`_payments`).
 """
 
 import json
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Literal, NamedTuple, Self
 
 from mahjong import tiles
 from mahjong.hand import Group, Hand, Meld, TileSet
-from mahjong.rules.facts import KONG_TILE, Facts, Situation, Win, seat_number
-from mahjong.rules.options import Option, Table, plain
+from mahjong.rules.facts import KONG_TILE, Situation, Win, check_source, seat_number
+from mahjong.rules.options import SWITCH, Option, Table, option, plain
+from mahjong.rules.procedure import Procedure
 from mahjong.rules.scores import HOUSE, Item, NotAWin, Payment, Payments, Score
 
 __all__ = [
@@ -46,8 +47,8 @@ class Worth(NamedTuple):
 
 
 class Wait(NamedTuple):
-    """A kind that a ready hand waits for: what the seat gains if it draws it, and if the next seat discards it (None: no
-    win), and how many of it are unseen.
+    """A kind that a ready hand waits for: what the seat gains if it draws it, and if the next seat discards it (None:
+    no win), and how many of it are unseen.
     """
 
     by_draw: int | None
@@ -56,7 +57,7 @@ class Wait(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rules(ABC):
+class Rules(Procedure):
     """The rules of one game at one table. ValueError for an option that is not allowed, naming the choices."""
 
     name: ClassVar[str]
@@ -67,10 +68,12 @@ class Rules(ABC):
     flags: ClassVar[frozenset[str]] = frozenset()
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
 
+    show_concealed_kongs: bool = option(False, SWITCH, "G-8: the others see which tiles a concealed kong holds", "D")
+
     def __post_init__(self) -> None:
-        for name, option in self.options.items():
+        for name, declared in self.options.items():
             try:
-                checked = option.choices.check(getattr(self, name))
+                checked = declared.choices.check(getattr(self, name))
             except ValueError as error:
                 value = getattr(self, name)
                 raise ValueError(f"option {name} of {self.name} is {value!r}: {error}") from None
@@ -80,7 +83,7 @@ class Rules(ABC):
     # --- options ------------------------------------------------------------------------------------------------
 
     @classmethod
-    def with_options(cls, preset: str | None = None, **options: Any) -> Self:
+    def with_options(cls, preset: str | None, options: Mapping[str, Any]) -> Self:
         """The rules with some options, over those of a preset; ValueError for an unknown name, naming the choices."""
         if preset is not None and preset not in cls.presets:
             known = ", ".join(cls.presets) or "none"
@@ -108,8 +111,8 @@ class Rules(ABC):
     def schema(self) -> dict[str, Any]:
         """The JSON Schema of `to_json`, for a form of room settings: types, choices, defaults and descriptions."""
         properties = {
-            name: {**option.choices.schema(), "default": plain(option.default), "description": option.doc}
-            for name, option in self.options.items()
+            name: {**declared.choices.schema(), "default": plain(declared.default), "description": declared.doc}
+            for name, declared in self.options.items()
         }
         return {
             "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -133,8 +136,8 @@ class Rules(ABC):
     def score(self, hand: Hand | str, win: Win) -> Score:
         """What the win is worth by the best reading, and who pays whom.
 
-        `hand`: the 13 tiles before the winning tile, a meld counting three. NotAWin says why it does not win and by which
-        clause; ValueError for a malformed hand or facts that contradict each other.
+        `hand`: the 13 tiles before the winning tile, a meld counting three. NotAWin says why it does not win and by
+        which clause; ValueError for a malformed hand or facts that contradict each other.
         """
         held, full = self._checked(hand, win)
         worth = self._worth(held, full, win)
@@ -145,40 +148,49 @@ class Rules(ABC):
         if by not in ("draw", "discard"):
             raise ValueError(f"by is {by!r}: expected 'draw' or 'discard'")
         held = self._read(hand, at, HAND_SIZE)
-        self._check_facts(at)
-        discarder = None if by == "draw" else (at.seat + 1) % 4
-        return TileSet(
-            kind for kind in self._candidates(held) if self._wins(held, held.draw(kind), at.win(kind, discarder))
-        )
+        self._check_facts(held, at, by == "draw")
+        wins = (self._supposed(at, kind, by == "draw") for kind in self._candidates(held))
+        return TileSet(win.kind for win in wins if self._fits(held, win) and self._wins(held, held.draw(win.tile), win))
 
     def discards(
         self, hand: Hand | str, at: Situation, visible: Sequence[int] | None = None
     ) -> dict[int, dict[int, Wait]]:
         """{discard: {kind: Wait}} of the discards of 14 tiles that leave waits, kinds ascending.
 
-        A Wait says what the kind is worth and how many of it are unseen. `visible`: 34 counts of tiles seen elsewhere; the
-        own tiles are added.
+        A Wait says what the kind is worth and how many of it are unseen. `visible`: 34 counts of tiles seen elsewhere;
+        the own tiles are added.
         """
         full = self._read(hand, at, HAND_SIZE + 1)
-        self._check_facts(at)
         unseen = full.unseen(visible)
         found = {}
         for kind in full.discardable:
             left = full.discard(kind)
-            waits = {tile: self._wait(left, at, tile, unseen[tile]) for tile in self._either(left, at)}
-            if waits:
-                found[kind] = waits
+            drawn, discarded = self.waits(left, at, "draw"), self.waits(left, at, "discard")
+            if either := drawn | discarded:
+                found[kind] = {
+                    tile: Wait(
+                        self._gain(left, at, tile, drawn=True) if tile in drawn else None,
+                        self._gain(left, at, tile, drawn=False) if tile in discarded else None,
+                        unseen[tile],
+                    )
+                    for tile in either
+                }
         return found
 
     def settle_kong(self, seat: int, meld: Meld | str, before: Meld | str | None = None) -> Payments:
         """What the three others pay a seat for a kong, or for a group of the game's own.
 
-        `before`: the pong or group that a tile was added to; only the difference is paid. ValueError for no kong.
+        `before`: the pong or group that a tile was added to; only the difference is paid. ValueError for other melds.
         """
-        kong, amount = _meld(meld), self._kong_points(_meld(meld))
-        if before is not None and _meld(before).type != "pong":
-            amount -= self._kong_points(_meld(before))
-        return pay_from_all(seat_number("seat", seat), amount, f"{kong.type.replace('_', ' ')} {kong}")
+        kong, earlier = _meld(meld), None if before is None else _meld(before)
+        self._check_kinds(TileSet(kong.tiles))
+        self._check_meld(kong, seat_number("seat", seat))
+        amount = self._kong_points(kong)
+        if earlier is not None:
+            if earlier.tiles != kong.tiles[:-1]:
+                raise ValueError(f"{kong} from {earlier}: expected one tile more")
+            amount -= 0 if earlier.type == "pong" else self._kong_points(earlier)
+        return pay_from_all(seat, amount, f"{kong.type.replace('_', ' ')} {kong}")
 
     def settle_start(
         self,
@@ -190,8 +202,8 @@ class Rules(ABC):
     ) -> Payments:
         """What the dealt hands earn before the first discard: nothing in most games.
 
-        `hands`: of the four seats, 14 tiles for the dealer, 13 for the others; `seats`: those that declare (None: all that
-        can); `bird_tiles`, `die`: turned up or thrown for them.
+        `hands`: of the four seats, 14 tiles for the dealer, 13 for the others; `seats`: those that declare (None: all
+        that can); `bird_tiles`, `die`: turned up or thrown for them.
         """
         return ()
 
@@ -204,11 +216,18 @@ class Rules(ABC):
     def _check_options(self) -> None:
         """ValueError for options that contradict each other."""
 
+    def _may_feed(self, feeder: int, meld: Meld, seat: int) -> bool:
+        """Whether a meld of a seat may have come from another: a chow from the previous one only (G-12)."""
+        return (seat - feeder) % 4 == 1 if meld.type == "chow" else feeder != seat
+
     def _check_hand(self, hand: Hand) -> None:
         """ValueError for melds that the game does not know."""
 
+    def _check_situation(self, hand: Hand, facts: Situation | Win, drawn: bool) -> None:
+        """ValueError for facts that contradict each other or the hand in this game, whatever the tile."""
+
     def _check_win(self, hand: Hand, win: Win) -> None:
-        """ValueError for facts that contradict each other or the hand in this game."""
+        """ValueError for facts of a win that contradict its tile or discarder; `waits` leaves such a kind out."""
 
     def _candidates(self, hand: Hand) -> TileSet:
         """The kinds that may complete 13 tiles: all that do, and perhaps more."""
@@ -243,12 +262,11 @@ class Rules(ABC):
             raise ValueError(f"{tiles.name(win.tile)} is not in play in {self.name}: expected some of {self.kinds}")
         full = held.draw(win.tile)
         if win.flags or win.given:
-            self._check_facts(win)
-            self._check_flags(held, win)
-            self._check_win(held, win)
+            self._check_facts(held, win, win.discarder is None)
+            self._check_tile(held, win)
         return held, full
 
-    def _read(self, hand: Hand | str, facts: Facts, size: int) -> Hand:
+    def _read(self, hand: Hand | str, facts: Situation | Win, size: int) -> Hand:
         """The hand with the wild kind of the facts; ValueError if it is none of this game."""
         held = hand if isinstance(hand, Hand) else Hand(hand, wild_kind=facts.wild_kind)
         if held.wild_kind != facts.wild_kind:
@@ -261,53 +279,85 @@ class Rules(ABC):
             raise ValueError(f"'{held}' has {held.size} tiles, a meld counting three: expected {size}")
         if held.wilds and held.wild_kind is None:
             raise ValueError(f"'{held}' has wildcards: expected none in {self.name} without a wild_kind")
-        if self.kinds is not ALL_TILES and (outside := held.kinds - self.kinds):
-            raise ValueError(f"{outside} is not in play in {self.name}: expected some of {self.kinds}")
+        if self.kinds is not ALL_TILES:
+            self._check_kinds(held.kinds)
         for meld in held.melds:
-            if meld.type not in self.melds:
-                raise ValueError(f"{meld} in {self.name}: expected no {meld.type.replace('_', ' ')}")
+            self._check_meld(meld, facts.seat)
         self._check_hand(held)
         return held
 
-    def _check_facts(self, facts: Facts) -> None:
+    def _read_four(self, hands: Sequence[Hand | str], dealer: int, dealer_size: int = HAND_SIZE) -> tuple[Hand, ...]:
+        """The hands of the four seats; ValueError if one is none of this game, or together they hold a fifth tile."""
+        if len(hands) != 4:
+            raise ValueError(f"{len(hands)} hands: expected those of the four seats")
+        at = [Situation(seat=seat, dealer=dealer) for seat in range(4)]
+        sizes = [dealer_size if seat == dealer else HAND_SIZE for seat in range(4)]
+        held = tuple(map(self._read, hands, at, sizes))
+        check_copies(*(hand.held for hand in held))
+        return held
+
+    def _check_kinds(self, kinds: TileSet) -> None:
+        if outside := kinds - self.kinds:
+            raise ValueError(f"{outside} is not in play in {self.name}: expected some of {self.kinds}")
+
+    def _check_meld(self, meld: Meld, seat: int) -> None:
+        if meld.type not in self.melds:
+            raise ValueError(f"{meld} in {self.name}: expected no {meld.type.replace('_', ' ')}")
+        if meld.feeder is not None and not self._may_feed(meld.feeder, meld, seat):
+            raise ValueError(f"{meld} of seat {seat}: seat {meld.feeder} cannot have fed it")
+
+    def _check_facts(self, hand: Hand, facts: Situation | Win, drawn: bool) -> None:
+        """ValueError for facts that the game does not take, or that are impossible whatever the tile."""
+        check_source(facts.flags, drawn)
         if strange := facts.given - self.facts:
             raise ValueError(f"{self.name} takes no {min(strange)}: expected some of {_listed(self.facts)}")
         if unknown := facts.flags - self.flags:
             raise ValueError(f"{self.name} takes no flag {min(unknown)}: expected some of {_listed(self.flags)}")
+        if "dealt" in facts.flags:
+            claimed = any(meld.type != "group" for meld in hand.melds)  # a game's own group may be of the dealt tiles
+            if claimed or facts.seat != facts.dealer or facts.flags & KONG_TILE:
+                raise ValueError("dealt: expected the dealer with the 14 tiles dealt, no melds and no kong")
+        if "robbed_kong" in facts.flags and facts.flags & KONG_TILE:
+            raise ValueError(f"robbed_kong beside {min(facts.flags & KONG_TILE)}: expected one of them")
+        self._check_situation(hand, facts, drawn)
 
-    def _check_flags(self, hand: Hand, win: Win) -> None:
-        """ValueError for flags that contradict each other or the hand in any game."""
+    def _check_tile(self, hand: Hand, win: Win) -> None:
+        """ValueError for facts that contradict the tile. G-16: three tiles of a robbed kind lie in the pong."""
         if "robbed_kong" in win.flags:
             self._check_robbed(hand, win)
-        if "dealt" in win.flags and (hand.melds or win.winner != win.dealer or win.flags & KONG_TILE):
-            raise ValueError("dealt: expected the dealer with the 14 tiles dealt, no melds and no kong")
-        if strange := TileSet((*win.bird_tiles, *win.also_tiles)) - self.kinds:
-            raise ValueError(f"{strange} is not in play in {self.name}: expected some of {self.kinds}")
+        if win.bird_tiles or win.also_tiles:
+            self._check_kinds(TileSet((*win.bird_tiles, *win.also_tiles)))
+        self._check_win(hand, win)
 
     def _check_robbed(self, hand: Hand, win: Win) -> None:
         """G-16: three tiles of a robbed kind lie in the pong, so the winner holds no other."""
         if hand.held[win.kind]:
-            raise ValueError(
-                f"robbed_kong of {tiles.name(win.tile)}, which the winner holds: the pong has the other three"
-            )
-        if win.flags & KONG_TILE:
-            raise ValueError(f"robbed_kong beside {min(win.flags & KONG_TILE)}: expected one of them")
+            raise ValueError(f"robbed_kong of {tiles.name(win.tile)}, which the winner holds: the pong has three")
 
     # --- waits --------------------------------------------------------------------------------------------------
 
-    def _either(self, hand: Hand, at: Situation) -> TileSet:
-        """The kinds that win, drawn or discarded."""
-        return self.waits(hand, at, "draw") | self.waits(hand, at, "discard")
+    def _supposed(self, at: Situation, kind: int, drawn: bool) -> Win:
+        """The win that waits suppose: off the next seat, or off the dealer where that discards first."""
+        first = "first_discard" in at.flags and at.dealer != at.seat
+        return at.win(kind, None if drawn else at.dealer if first else (at.seat + 1) % 4)
 
-    def _wait(self, hand: Hand, at: Situation, tile: int, unseen: int) -> Wait:
-        return Wait(self._gain(hand, at.win(tile, None)), self._gain(hand, at.win(tile, (at.seat + 1) % 4)), unseen)
-
-    def _gain(self, hand: Hand, win: Win) -> int | None:
-        """What the winner gains, or None if it is no win."""
+    def _fits(self, hand: Hand, win: Win) -> bool:
+        """Whether the tile of a supposed win is possible under its facts."""
         try:
-            return self.score(hand, win).points[win.winner]
-        except NotAWin:
-            return None
+            self._check_tile(hand, win)
+        except ValueError:
+            return False
+        return True
+
+    def _gain(self, hand: Hand, at: Situation, tile: int, *, drawn: bool) -> int:
+        return self.score(hand, self._supposed(at, tile, drawn)).points[at.seat]
+
+
+def check_copies(*counts: Sequence[int]) -> None:
+    """ValueError for a fifth tile of a kind in some rows of 34 counts together."""
+    for kind, number in enumerate(map(sum, zip(*counts, strict=True))):
+        if number > 4:
+            raise ValueError(f"{number} tiles of {tiles.name(kind)} together: expected at most four of a kind")
 
 
 def pay_from_all(receiver: int, amount: int, why: str) -> Payments:

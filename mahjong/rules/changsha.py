@@ -4,11 +4,12 @@ In the order of its page: options and facts, winning hands (W), kongs (K), point
 round's.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence, Set
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from mahjong import tiles
+from mahjong.actions import PASS, WIN, Action, Answers, Decision
 from mahjong.hand import Group, Hand, Meld, Shape, TileSet
 from mahjong.rules.base import (
     HOUSE,
@@ -18,19 +19,44 @@ from mahjong.rules.base import (
     Payment,
     Payments,
     Rules,
+    Situation,
     Win,
     Worth,
+    check_copies,
     kong_amount,
 )
 from mahjong.rules.facts import KONG_TILE, seat_number
 from mahjong.rules.options import SWITCH, OneOf, Row, Table, Whole, kong_points, option
-from mahjong.rules.patterns import TRIPLETS, all_triplets, fours, has_kong, one_suit, pair_groups, seven_pairs
+from mahjong.rules.patterns import (
+    TRIPLETS,
+    all_triplets,
+    fours,
+    has_kong,
+    kong_laid,
+    one_suit,
+    pair_groups,
+    seven_pairs,
+)
+from mahjong.rules.procedure import Play, Steps
+from mahjong.table import EVERYONE, TableState
 
+TAKE_LAST = Action("take_last")
 TWO_FIVE_EIGHT = TileSet("258m258p258s")
 PLAIN = Shape(pairs=TWO_FIVE_EIGHT)
-SMALL = Item("plain win", "平胡", 1, "items")
+FORMS = ("standard", "seven_pairs")
+
+PLAIN_WIN = Item("plain win", "平胡", 1, "items")
+HEAVENLY = Item("heavenly", "天胡", 1, "items")
+EARTHLY = Item("earthly", "地胡", 1, "items")
+ALL_TRIPLETS = Item("all triplets", "碰碰胡", 1, "items")
+ALL_258 = Item("all 2/5/8", "将将胡", 1, "items")
+ONE_SUIT = Item("one suit", "清一色", 1, "items")
+ONE_SUIT_DOUBLES = Item("one suit", "清一色", 2, "times")
+LAST_TILE = Item("last tile", "海底捞月", 1, "items")
+LAST_TILE_CANNON = Item("last tile cannon", "海底炮", 1, "items")
 SEVEN_PAIRS = Item("seven pairs", "七小对", 1, "items")
-STARTING_TITLES = {"大四喜", "板板胡", "缺一色", "六六顺", "三同"}
+ROBBED_KONG = Item("robbed kong", "抢杠胡", 1, "items")
+ALL_BEGGED = Item("all begged", "全求人", 1, "items")
 
 DOUBLE_BIRD_2026 = {
     "small_points": 1,
@@ -129,133 +155,133 @@ class Changsha(Rules):
 
     # --- facts (CS-S4) ------------------------------------------------------------------------------------------
 
-    def _check_win(self, hand: Hand, win: Win) -> None:
-        flags = win.flags
-        if "first_discard" in flags:
-            self._check_earthly(hand, win)
-        if "last_tile" in flags and flags & (KONG_TILE | {"dealt", "robbed_kong"}):
-            raise ValueError("last_tile: expected neither a kong's tile (CS-K4) nor the dealt tiles")
+    def _check_situation(self, hand: Hand, facts: Situation | Win, drawn: bool) -> None:
+        flags = facts.flags
+        if "first_discard" in flags:  # CS-W2
+            if facts.seat == facts.dealer or hand.melds or flags & {"last_tile", "robbed_kong"}:
+                raise ValueError(
+                    "first_discard: expected a non-dealer that has laid nothing down, no last or robbed tile"
+                )
+            if drawn and self.earthly == "first_discard":
+                raise ValueError("first_discard: expected the dealer's discard")
+        if "last_tile" in flags and flags & (KONG_TILE | {"dealt", "robbed_kong"}):  # CS-K4, CS-L2
+            raise ValueError("last_tile: expected no dealt tile, no kong's tile and no robbed one")
         if flags >= {"kong_replacement", "dice_kong"}:
-            raise ValueError("kong_replacement beside dice_kong: a replacement is drawn with dice or without (CS-K1)")
-        if win.discarder is None and flags & KONG_TILE and not has_kong(hand):
-            raise ValueError(f"{min(flags & KONG_TILE)} without a kong among the melds of '{hand}'")
-        if win.also_tiles and ("dice_kong" not in flags or len(win.also_tiles) >= self.dice_kong_tiles):
-            raise ValueError(
-                f"also_tiles {tiles.join_text(win.also_tiles)}: a dice kong turns up {self.dice_kong_tiles} (CS-K2)"
-            )
-        for tile in win.also_tiles:
+            raise ValueError("kong_replacement beside dice_kong: a tile is drawn with dice or without (CS-K1, CS-K2)")
+        if drawn and flags & KONG_TILE and not has_kong(hand):
+            raise ValueError(f"{min(flags & KONG_TILE)}: expected a kong among the melds of '{hand}'")
+
+    def _check_win(self, hand: Hand, win: Win) -> None:
+        if "first_discard" in win.flags and self.earthly == "first_discard" and win.discarder != win.dealer:
+            raise ValueError(f"first_discard: expected the dealer, seat {win.dealer}, as the discarder (CS-W2)")
+        others = win.also_tiles
+        if others and ("dice_kong" not in win.flags or len(others) >= self.dice_kong_tiles):
+            raise ValueError(f"{len(others)} also_tiles: expected a dice kong with as many more tiles (CS-K2)")
+        for tile in others:
             if not self._wins(hand, hand.draw(tile), win):
                 raise ValueError(f"also_tiles: {tiles.name(tile)} does not win")
-        self._check_birds(hand, win)
-
-    def _check_earthly(self, hand: Hand, win: Win) -> None:
-        """CS-W2: what 地胡 asks for."""
-        if win.winner == win.dealer or hand.melds or win.flags & {"dealt", "last_tile", "robbed_kong"}:
-            raise ValueError("first_discard: expected a non-dealer that has laid nothing down, on an ordinary tile")
-        if self.earthly == "first_discard" and win.discarder != win.dealer:
-            raise ValueError(f"first_discard: expected the dealer, seat {win.dealer}, as the discarder")
+        if win.bird_tiles or others:
+            self._check_birds(hand, win)
 
     def _check_birds(self, hand: Hand, win: Win) -> None:
-        """CS-B4: how many birds there can be, and which."""
-        birds = tiles.kinds(win.bird_tiles)
+        """CS-B4: how many birds there can be, and which. The only one may be the last drawn tile, seen before."""
+        drawn, birds = tiles.kinds((win.tile, *win.also_tiles)), tiles.kinds(win.bird_tiles)
         if len(birds) > self.birds:
             raise ValueError(f"{len(birds)} bird_tiles: expected at most {self.birds}")
-        if "last_tile" in win.flags:
-            if birds not in ((), (win.kind,)):
+        if "last_tile" in win.flags and birds:
+            if birds != drawn:
                 raise ValueError(f"bird_tiles of a last tile: expected the winning tile, {tiles.name(win.tile)}, once")
+            return
+        if len(birds) == 1 and (birds[0] in drawn if win.flags & KONG_TILE else _late_discard(win)):
             birds = ()
-        shown = (win.kind, *birds, *tiles.kinds(win.also_tiles))
-        for kind in shown:
-            if hand.held[kind] + shown.count(kind) > 4:
-                raise ValueError(f"a fifth tile of {tiles.name(kind)} among the hand, the winning tile and the birds")
+        for kind in (*drawn, *birds):
+            if hand.held[kind] + (*drawn, *birds).count(kind) > 4:
+                raise ValueError(f"a fifth tile of {tiles.name(kind)} among the hand, the winning tiles and the birds")
 
     # --- winning hands ------------------------------------------------------------------------------------------
 
     def _candidates(self, hand: Hand) -> TileSet:
-        kinds = hand.waits(forms=("standard", "seven_pairs"), quads_count=True)
+        kinds = hand.waits(forms=FORMS, quads_count=True)
         if not hand.kinds - TWO_FIVE_EIGHT:  # 将将胡 needs no arrangement
             kinds |= TileSet(kind for kind in TWO_FIVE_EIGHT if hand.held[kind] < 4)
         return kinds
 
     def _wins(self, hand: Hand, full: Hand, win: Win) -> bool:
-        if full.is_win(shape=PLAIN) or not full.kinds - TWO_FIVE_EIGHT or seven_pairs(full):
+        if full.is_win(forms=FORMS, quads_count=True, shape=PLAIN) or not full.kinds - TWO_FIVE_EIGHT:
             return True
-        if not full.is_win():
-            return False
-        if one_suit(full) or len(full.melds) == 4 or all_triplets(full):
-            return True
-        return not self.situation_needs_258 and any(True for _ in self._situations(win))
+        return full.is_win() and (
+            one_suit(full)
+            or len(full.melds) == 4
+            or all_triplets(full)
+            or (not self.situation_needs_258 and bool(self._situations(win)))
+        )
 
     def _worth(self, hand: Hand, full: Hand, win: Win) -> Worth:
-        situations = tuple(self._situations(win))
+        situations, suit = self._situations(win), one_suit(full)
         readings = [
-            Worth(self._with_suit(items + situations, suit), groups)
-            for items, suit, groups in self._big_hands(full)
-            if items or suit
+            Worth(self._with_suit(items + situations, suit), groups) for items, groups in self._big_hands(full, suit)
         ]
-        if readings:
-            return max(readings, key=_total)
-        if not full.is_win():
-            raise NotAWin("the tiles are no winning shape", "CS-W1")
+        if readings:  # CS-P4: small items do not count beside these
+            return max(readings, key=_number)
         plain = next(full.decompositions(shape=PLAIN), None)
+        if plain is None and not full.is_win():
+            raise NotAWin("the tiles are no winning shape", "CS-W1")
         if situations and (plain or not self.situation_needs_258):
             return Worth(situations, plain or next(full.decompositions()))
         if plain is None:
             raise NotAWin("the pair is no 2, 5 or 8", "CS-W3" if situations else "CS-W1")
-        return Worth((SMALL,), plain)
+        return Worth((PLAIN_WIN,), plain)
 
-    def _situations(self, win: Win) -> Iterator[Item]:
+    def _situations(self, win: Win) -> tuple[Item, ...]:
         """CS-W2: the big items of the way in which the tile came."""
-        drawn = win.discarder is None
-        if "dealt" in win.flags:
-            yield Item("heavenly", "天胡", 1, "items")
-        if "first_discard" in win.flags:
-            yield Item("earthly", "地胡", 1, "items")
-        if "last_tile" in win.flags:
-            yield (
-                Item("last tile", "海底捞月", 1, "items") if drawn else Item("last tile cannon", "海底炮", 1, "items")
-            )
-        if "dice_kong" in win.flags:
-            tiles_that_win = 1 + len(win.also_tiles)
+        flags, drawn = win.flags, win.discarder is None
+        found = []
+        if "dealt" in flags:
+            found.append(HEAVENLY)
+        if "first_discard" in flags:
+            found.append(EARTHLY)
+        if "last_tile" in flags:
+            found.append(LAST_TILE if drawn else LAST_TILE_CANNON)
+        if "dice_kong" in flags:  # CS-K2: every tile that wins counts
             name, title = ("kong flower", "杠上开花") if drawn else ("kong cannon", "杠上炮")
-            yield Item(name, title, tiles_that_win, "items")
-        if "robbed_kong" in win.flags and self.robbing_is_big:
-            yield Item("robbing a kong", "抢杠胡", 1, "items")
+            found.append(Item(name, title, 1 + len(win.also_tiles), "items"))
+        if "robbed_kong" in flags and self.robbing_is_big:
+            found.append(ROBBED_KONG)
+        return tuple(found)
 
-    def _big_hands(self, full: Hand) -> Iterator[tuple[tuple[Item, ...], bool, tuple[Group, ...]]]:
-        """CS-W2: the ways to read a hand: its big items, whether it is 清一色 besides, and its groups."""
-        suit = one_suit(full)
-        all_258 = () if full.kinds - TWO_FIVE_EIGHT else (Item("all 2/5/8", "将将胡", 1, "items"),)
+    def _big_hands(self, full: Hand, suit: bool) -> Iterator[tuple[tuple[Item, ...], tuple[Group, ...]]]:
+        """CS-W2: the ways to read a big hand, each with its items but 清一色; `suit`: whether it is that."""
+        items: tuple[Item, ...] = () if full.kinds - TWO_FIVE_EIGHT else (ALL_258,)
+        pairs = seven_pairs(full)
+        if pairs:
+            grade = fours(full)  # CS-P6
+            luxury = Item("luxury seven pairs", "豪华七小对", self.luxury_pairs[grade - 1], "items")
+            yield (*items, luxury if grade else SEVEN_PAIRS), pair_groups(full)
         if full.is_win():
             triplets = all_triplets(full)
-            items: tuple[Item, ...] = all_258
             if triplets:
-                items += (Item("all triplets", "碰碰胡", 1, "items"),)
+                items += (ALL_TRIPLETS,)
             if len(full.melds) == 4:
-                items += (Item("all begged", "全求人", 1, "items"),)
-            yield items, suit, next(full.decompositions(shape=TRIPLETS if triplets else None))
-        if seven_pairs(full):
-            luxury = fours(full)
-            item = Item("luxury seven pairs", "豪华七小对", self.luxury_pairs[luxury - 1], "items")
-            yield (*all_258, item if luxury else SEVEN_PAIRS), suit, pair_groups(full)
-        if all_258:
-            yield all_258, False, ()
+                items += (ALL_BEGGED,)
+            if items or suit:
+                yield items, next(full.decompositions(shape=TRIPLETS if triplets else None))
+        elif items and not pairs:
+            yield items, ()
 
     def _with_suit(self, items: tuple[Item, ...], suit: bool) -> tuple[Item, ...]:
         """CS-P5: 清一色 is an item of its own, or doubles the others."""
         if not suit:
             return items
-        doubles = items and self.one_suit == "double"
-        return (
-            *items,
-            Item("one suit", "清一色", 2, "times") if doubles else Item("one suit", "清一色", 1, "items"),
-        )
+        return (*items, ONE_SUIT_DOUBLES if items and self.one_suit == "double" else ONE_SUIT)
 
     # --- starting wins (CS-W4) ----------------------------------------------------------------------------------
 
     def starting_items(self, hand: Hand | str) -> tuple[Item, ...]:
-        """CS-W4: the starting wins of a dealt hand of 13 or 14 tiles, each a small item."""
+        """The starting wins of a dealt hand of 13 or 14 tiles, each a small item; ValueError for another hand."""
         held = hand if isinstance(hand, Hand) else Hand(hand)
+        self._check_kinds(held.kinds)
+        if held.size not in (13, 14) or held.melds or held.wilds:
+            raise ValueError(f"'{held}' is no dealt hand: expected 13 or 14 tiles, no melds and no wildcards")
         counts = held.counts
         found = []
         if 4 in counts:
@@ -280,58 +306,49 @@ class Changsha(Rules):
     ) -> Payments:
         """CS-W4: 天胡 and the starting wins together, each winner settled apart, a seat with 天胡 by that alone.
 
-        `hands`: of the four seats, 14 tiles for the dealer, 13 for the others. `seats`: those that declare (None: all that
-        can). `bird_tiles`: judged for each winner; where play goes on they apply to 天胡 alone. `die`: the die of
-        `start_bird="die"`, 1 to 6. ValueError for a seat that has nothing to declare.
+        `hands`: of the four seats, 14 tiles for the dealer, 13 for the others. `seats`: those that declare (None: all
+        that can). `bird_tiles`: judged for each winner; where play goes on, or a die is thrown, for 天胡 alone. `die`:
+        the die of `start_bird="die"`, 1 to 6. ValueError for a seat that has nothing to declare, or a bird or die for
+        nobody.
         """
-        held = [self._dealt(hand, seat, dealer) for seat, hand in enumerate(hands)]
-        birds = tiles.kinds(bird_tiles)
-        if die is not None and (self.start_bird != "die" or type(die) is not int or not 1 <= die <= 6):
-            raise ValueError(f"die is {die!r}: expected 1 to 6, with start_bird='die' only")
-        heavenly = self._heavenly(held[dealer], dealer, birds)
-        items = {seat: self.starting_items(hand) for seat, hand in enumerate(held)}
-        declaring = [seat for seat in range(4) if items[seat] or (seat == dealer and heavenly)]
-        for seat in declaring if seats is None else seats:
-            if seat not in declaring:
-                raise ValueError(f"seat {seat} has no starting win: expected some of {declaring}")
+        held, birds = self._read_four(hands, dealer, 14), tiles.kinds(bird_tiles)
+        self._check_kinds(TileSet(birds))
+        check_copies(*(hand.held for hand in held), [birds.count(kind) for kind in range(tiles.KINDS)])
+        items = [self.starting_items(hand) for hand in held]
+        if heavenly := self._heavenly(held[dealer], dealer):
+            items[dealer] = heavenly
+        able = [seat for seat in range(4) if items[seat]]
+        declaring = able if seats is None else sorted({seat_number("seats", seat) for seat in seats})
+        for seat in declaring:
+            if seat not in able:
+                raise ValueError(f"seat {seat} has no starting win: expected some of {able}")
+
+        big = [dealer] if heavenly and dealer in declaring else []
+        small = [seat for seat in declaring if seat not in big]
+        with_birds = declaring if self.starting_wins == "end_round" and self.start_bird == "ordinary" else big
+        if len(birds) > (self.birds if with_birds else 0):
+            raise ValueError(
+                f"{len(birds)} bird_tiles: expected at most {self.birds}, and none where no bird is counted"
+            )
+        if die is not None and not (small and self.start_bird == "die" and type(die) is int and 1 <= die <= 6):
+            raise ValueError(f"die is {die!r}: expected 1 to 6 for starting wins, with start_bird='die' only")
         found: list[Payment] = []
-        for seat in declaring if seats is None else sorted(set(seats)):
-            if seat == dealer and heavenly:
-                found += heavenly
+        for seat in declaring:
+            if seat in with_birds:
+                hits = self._hits(birds, dealer, seat)
             else:
-                found += self._start_payments(seat, items[seat], dealer, birds, die)
+                hits = [] if die is None else [(seat + die - 1) % 4]
+            found += self._owed(items[seat], seat, None, dealer, hits, small=seat in small)
         return tuple(found)
 
-    def _dealt(self, hand: Hand | str, seat: int, dealer: int) -> Hand:
-        held = hand if isinstance(hand, Hand) else Hand(hand)
-        expected = 14 if seat == seat_number("dealer", dealer) else 13
-        if held.size != expected or held.melds or held.wilds or held.kinds - self.kinds:
-            raise ValueError(f"the dealt hand of seat {seat}, '{held}': expected {expected} suit tiles, no melds")
-        return held
-
-    def _heavenly(self, hand: Hand, dealer: int, birds: tuple[int, ...]) -> Payments:
-        """The payments of 天胡, none if the dealt hand does not win. Any tile may be named: no tile is worth more."""
-        named = next(iter(hand.kinds))
-        win = Win(tile=named, winner=dealer, dealer=dealer, flags={"dealt"}, bird_tiles=birds)
+    def _heavenly(self, hand: Hand, dealer: int) -> tuple[Item, ...]:
+        """The items of 天胡, none if the dealt hand does not win. Any tile may be named: no tile is worth more."""
+        tile = next(iter(hand.kinds))
+        win = Win(tile=tile, winner=dealer, dealer=dealer, flags={"dealt"})
         try:
-            return self.score(hand.discard(named), win).payments
+            return self._worth(hand.discard(tile), hand, win).items
         except NotAWin:
             return ()
-
-    def _start_payments(
-        self, seat: int, items: tuple[Item, ...], dealer: int, birds: tuple[int, ...], die: int | None
-    ) -> Iterator[Payment]:
-        for payer in range(4):
-            if payer == seat:
-                continue
-            amount, why = self._amount(items, dealer in (seat, payer))
-            if self.start_bird == "die":
-                if die is not None and (seat + (die - 1) % 4) % 4 in (seat, payer):
-                    amount, why = 2 * amount, f"{why}, bird x 2"
-            elif self.starting_wins == "end_round":
-                factor = self._bird_factor(birds, seat, payer, dealer)
-                amount, why = amount * factor, why + f", birds x {factor}" * (factor > 1)
-            yield Payment(payer, seat, amount, f"{' + '.join(item.title_zh for item in items)}: {why}")
 
     # --- kongs (CS-K5) ------------------------------------------------------------------------------------------
 
@@ -341,53 +358,384 @@ class Changsha(Rules):
     # --- points -------------------------------------------------------------------------------------------------
 
     def _payments(self, worth: Worth, full: Hand, win: Win) -> Iterator[Payment]:
-        """CS-P3: all three pay a self-drawn win, the discarder alone a win from a discard or a robbed kong."""
-        birds = tuple(win.bird_tiles)
+        birds = tiles.kinds(win.bird_tiles)
         if self.last_bird_twice and "last_tile" in win.flags:  # CS-B1
             birds *= 2
-        payers = (win.discarder,) if win.discarder is not None else range(4)
-        for payer in payers:
-            if payer != win.winner:
-                amount, why = self._amount(worth.items, win.dealer in (win.winner, payer))
-                factor = self._bird_factor(birds, win.winner, payer, win.dealer)
-                yield Payment(payer, win.winner, amount * factor, why + f", birds x {factor}" * (factor > 1))
+        hits = self._hits(birds, win.dealer, win.winner)
+        return self._owed(worth.items, win.winner, win.discarder, win.dealer, hits, small=worth.items[0] is PLAIN_WIN)
 
-    def _amount(self, items: tuple[Item, ...], with_dealer: bool) -> tuple[int, str]:
-        """CS-P1, CS-P2, CS-P4, CS-P5: what one seat pays for items without birds, and how it comes about."""
+    def _owed(
+        self,
+        items: tuple[Item, ...],
+        winner: int,
+        discarder: int | None,
+        dealer: int,
+        hits: Sequence[int],
+        *,
+        small: bool,
+    ) -> Iterator[Payment]:
+        """CS-P1 to CS-P5, CS-B3: who pays how much for items; `hits`: the seats that birds hit."""
         number = sum(item.value for item in items if item.unit == "items")
-        small = items[0] == SMALL or items[0].title_zh in STARTING_TITLES
         each = self.small_points if small else self.big_points
-        amount, why = number * each, f"{'small' if small else 'big'} {each} x {number}"
-        if with_dealer and self.dealer_points:
-            times = number if self.dealer_bonus == "per_item" else 1
-            amount += times * self.dealer_points
-            why += f" + dealer {self.dealer_points} x {times}"
-        for item in items:
-            if item.unit == "times":
-                amount *= item.value
-                why = f"({why}) x {item.value} {item.title_zh}"
-        return amount, why
+        bonus = self.dealer_points * (number if self.dealer_bonus == "per_item" else 1)
+        names = " + ".join(item.title_zh for item in items if item.unit == "items")
+        for payer in range(4) if discarder is None else (discarder,):  # CS-P3
+            if payer == winner:
+                continue
+            amount, why = each * number, f"{names}: {each} x {number}"
+            if bonus and dealer in (winner, payer):
+                amount, why = amount + bonus, f"{why} + dealer {bonus}"
+            if items[-1] is ONE_SUIT_DOUBLES:
+                amount, why = amount * 2, f"({why}) x 2 清一色"
+            if hits and (birds := hits.count(winner) + hits.count(payer)):
+                amount, why = amount << birds, f"{why}, birds x {1 << birds}"
+            if amount:
+                yield Payment(payer, winner, amount, why)
 
-    def _bird_factor(self, birds: Iterable[int | str], winner: int, payer: int, dealer: int) -> int:
-        """CS-B2, CS-B3: each bird that hits the winner or the payer doubles the payment."""
-        first = dealer if self.birds_from == "dealer" else winner
-        hits = [(first + tiles.kind(bird) % 9) % 4 for bird in birds]
-        return 1 << sum(seat in (winner, payer) for seat in hits)
+    # --- penalties (CS-P7) --------------------------------------------------------------------------------------
 
     def settle_escape(self, seat: int) -> Payments:
-        """CS-P7: the penalty of a seat that leaves: to the house, or shared by the others, the odd point to the next."""
-        if not self.escape_penalty:
-            return ()
+        """CS-P7: the penalty of a seat that leaves: to the house, or shared by the others, the odd points to the next."""
+        why = f"seat {seat_number('seat', seat)} left the table"
         if not self.escape_share:
-            return (Payment(seat_number("seat", seat), HOUSE, self.escape_penalty, "left the table"),)
-        share, odd = divmod(self.escape_penalty, 3)
-        others = [(seat_number("seat", seat) + step) % 4 for step in (1, 2, 3)]
-        return tuple(
-            Payment(seat, other, share + (place < odd), "left the table") for place, other in enumerate(others)
+            shares = {HOUSE: self.escape_penalty}
+        else:
+            share, odd = divmod(self.escape_penalty, 3)
+            shares = {(seat + step) % 4: share + (step <= odd) for step in (1, 2, 3)}
+        return tuple(Payment(seat, receiver, amount, why) for receiver, amount in shares.items() if amount)
+
+    # --- birds --------------------------------------------------------------------------------------------------
+
+    def _hits(self, birds: Sequence[int], dealer: int, winner: int) -> list[int]:
+        """CS-B2: the seats that birds hit."""
+        first = dealer if self.birds_from == "dealer" else winner
+        return [(first + kind % 9) % 4 for kind in birds]
+
+    # --- the procedure: starting wins (CS-W4) ---------------------------------------------------------------------
+
+    def begin(self, play: Play) -> Steps[None]:
+        """CS-W4: all seats say together whether they declare a starting win or 天胡."""
+        table = play.table
+        hands = [table.full(seat) for seat in range(4)]
+        heavenly = bool(self._heavenly(hands[table.dealer], table.dealer))
+        able = [seat for seat in range(4) if self.starting_items(hands[seat]) or (heavenly and seat == table.dealer)]
+        answers = yield Decision("start", {seat: (WIN, PASS) if seat in able else (PASS,) for seat in range(4)})
+        declaring = [seat for seat in range(4) if answers[seat] == WIN]
+        if not declaring:
+            return
+        for seat in declaring:
+            table.record("starting_win", seat, hand=str(hands[seat]))
+        big = heavenly and table.dealer in declaring
+        ends = big or self.starting_wins == "end_round"
+        ordinary = self.starting_wins == "end_round" and self.start_bird == "ordinary"
+        birds = self._turn_birds(table) if ordinary or big else []
+        small = any(seat != table.dealer or not big for seat in declaring)
+        die = table.throw(1)[0] if small and self.start_bird == "die" else None
+        table.pay(self.settle_start(hands, table.dealer, declaring, birds, die))
+        if ends:
+            table.winners += declaring
+            table.over = True
+
+    def _turn_birds(self, table: TableState) -> list[int]:
+        """CS-B1, CS-B4: the next tiles of the wall as birds; with none left the last drawn tile is the only one."""
+        birds = [table.wall.draw() for _ in range(min(self.birds, table.wall.remaining))]
+        if self.birds and not birds and table.drawn is not None:
+            birds = [table.drawn]
+        table.note("birds", birds, seen_by=EVERYONE)
+        return birds
+
+    # --- the procedure: wins (CS-C2, CS-C3, CS-W2) ----------------------------------------------------------------
+
+    def everyone_wins(self) -> bool:
+        """CS-C2: every seat that can win on a discard may win on it."""
+        return True
+
+    def may_win(self, table: TableState, seat: int, tile: int, discarder: int | None) -> bool:
+        """天胡 is declared with the starting wins, or not at all."""
+        return "dealt" not in table.flags and super().may_win(table, seat, tile, discarder)
+
+    def special(self, table: TableState, seat: int, discarder: int | None) -> Set[str]:
+        """CS-W2: a tile on which 地胡 may be won."""
+        early = seat != table.dealer and not table.hands[seat].melds and not table.flags & {"robbed_kong", "last_tile"}
+        if early and (self._go_round(table) if self.earthly == "go_round" else self._first_discard(table, discarder)):
+            return table.flags | {"first_discard"}
+        return table.flags
+
+    def _first_discard(self, table: TableState, discarder: int | None) -> bool:
+        """Whether the tile is the dealer's first discard: nobody else has drawn or claimed."""
+        others = [seat for seat in range(4) if seat != table.dealer]
+        untouched = not any(table.draws[seat] or table.hands[seat].melds or table.rivers[seat] for seat in others)
+        return discarder == table.dealer and untouched and len(table.rivers[table.dealer]) == 1
+
+    def _go_round(self, table: TableState) -> bool:
+        """Whether no seat has drawn twice."""
+        return max(table.draws) <= 1
+
+    def facts_of(self, table: TableState, seat: int, tile: int, discarder: int | None) -> Win:
+        win = super().facts_of(table, seat, tile, discarder)
+        birds, also = table.notes.get("birds", ()), table.notes.get("also", ())
+        return replace(win, bird_tiles=tuple(birds), also_tiles=tuple(also)) if birds or also else win
+
+    def outbid(self, table: TableState, answers: Answers) -> None:
+        """CS-W2, `rob_exposed_kong`: the discard was wanted for an exposed kong."""
+        wanted = any(action.type in ("kong", "dice_kong") for action in answers.values())
+        if self.rob_exposed_kong and wanted and not table.flags & {"dice_kong", "last_tile"}:
+            table.flags = table.flags | {"robbed_kong"}
+
+    def settle(self, table: TableState, winners: Sequence[int], tile: int, discarder: int | None) -> None:
+        """CS-B1: the birds are turned up after the win; a last tile is the bird itself."""
+        if "last_tile" in table.flags:
+            table.note("birds", [tile] if self.birds else [], seen_by=EVERYONE)
+        else:
+            self._turn_birds(table)
+        super().settle(table, winners, tile, discarder)
+
+    def passed(self, table: TableState, seat: int, tile: int) -> None:
+        """CS-C3: a passed win locks wins on the same kind, or of the same or a lower value."""
+        value = self._value(table, self.facts_of(table, seat, tile, table.turn))
+        passed = table.notes.get(f"passed {seat}", [])
+        table.note(f"passed {seat}", [*passed, [tile, value]], seen_by=[seat])
+
+    def locked(self, table: TableState, win: Win) -> bool:
+        passed = table.notes.get(f"passed {win.winner}", [])
+        if self.passed_win == "same_tile":
+            return any(tile == win.kind for tile, _ in passed)
+        return bool(passed) and self._value(table, win) <= max(value for _, value in passed)
+
+    def _value(self, table: TableState, win: Win) -> int:
+        """What a win is worth from one payer, without dealer and birds."""
+        hand = table.hands[win.winner]
+        worth = self._worth(hand, hand.draw(win.kind), win)
+        return _number(worth) * (self.small_points if worth.items[0] is PLAIN_WIN else self.big_points)
+
+    def lift(self, table: TableState, seat: int) -> None:
+        if self.passed_win_ends == "draw":
+            self._unlock(table, seat)
+
+    def discarded(self, table: TableState, seat: int) -> None:
+        if self.passed_win_ends == "discard":
+            self._unlock(table, seat)
+
+    def _unlock(self, table: TableState, seat: int) -> None:
+        if table.notes.get(f"passed {seat}"):
+            table.note(f"passed {seat}", [], seen_by=[seat])
+
+    # --- the procedure: kongs (CS-K1 to CS-K4) --------------------------------------------------------------------
+
+    def kongs(self, table: TableState, seat: int) -> TileSet:
+        kinds = super().kongs(table, seat)
+        if not self._diced(table, seat):
+            return kinds
+        if self.kong_after_dice == "dice_only":  # CS-K3: no plain replacement
+            return TileSet()
+        return self._keeping_waits(table, seat, kinds)
+
+    def own_actions(self, table: TableState, seat: int) -> Iterable[Action]:
+        """CS-K2: the kongs that may be laid with dice."""
+        kinds = super().kongs(table, seat)
+        full = table.full(seat)
+        if self._diced(table, seat):
+            kinds = self._keeping_waits(table, seat, kinds)
+            if self.kong_after_dice == "dice_only":
+                kinds = TileSet(kind for kind in kinds if kind == table.drawn and full.counts[kind] == 4)
+        return [
+            Action("dice_kong", (kind,)) for kind in kinds if self._ready_for_dice(table, seat, kong_laid(full, kind))
+        ]
+
+    def kong_claims(self, table: TableState, seat: int, tile: int) -> Iterable[Action]:
+        after = kong_laid(table.hands[seat].draw(tile), tile)
+        diced = self._diced(table, seat)
+        if not self.may_draw(table) or (
+            diced and self._all_waits(table.hands[seat], table, seat) != self._all_waits(after, table, seat)
+        ):
+            return
+        if not (diced and self.kong_after_dice == "dice_only"):
+            yield Action("kong", (tile,))
+            if self._ready_for_dice(table, seat, after):
+                yield Action("dice_kong", (tile,))
+
+    def _diced(self, table: TableState, seat: int) -> bool:
+        """Whether a seat has laid a dice kong, so that its hand stays as it is."""
+        return seat in table.notes.get("diced", [])
+
+    def _keeping_waits(self, table: TableState, seat: int, kinds: TileSet) -> TileSet:
+        """CS-K3: the kongs that leave the waits as they are."""
+        waits = self._all_waits(table.hands[seat], table, seat)
+        full = table.full(seat)
+        return TileSet(kind for kind in kinds if self._all_waits(kong_laid(full, kind), table, seat) == waits)
+
+    def _all_waits(self, hand: Hand, table: TableState, seat: int) -> TileSet:
+        return self.waits(hand, Situation(seat=seat, dealer=table.dealer))
+
+    def _ready_for_dice(self, table: TableState, seat: int, hand: Hand) -> bool:
+        """CS-K2: whether some kind would win as the dice-kong replacement of a hand whose kong is laid down."""
+        wins = (
+            Win(tile=kind, winner=seat, dealer=table.dealer, flags={"dice_kong"}) for kind in self._candidates(hand)
         )
+        return any(self.can_win(hand, win) for win in wins)
+
+    def act(self, play: Play, seat: int, action: Action) -> Steps[int]:
+        """A dice kong in the own turn; robbing is settled before the die."""
+        laid = yield from play.lay_kong(seat, action.tiles[0])
+        return (yield from self._throw(play, seat)) if laid else seat
+
+    def act_on(self, play: Play, seat: int, action: Action, tile: int, discarder: int) -> Steps[int]:
+        """A dice kong of a discard."""
+        kong = Meld.of("exposed_kong", [tile] * 4, discarder)
+        play.table.lay(seat, kong, [tile] * 3)
+        self.book_kong(play.table, seat, kong, None)
+        return (yield from self._throw(play, seat))
+
+    def replace(self, play: Play, seat: int) -> Steps[int]:
+        self._note_last(play.table, seat)
+        return (yield from super().replace(play, seat))
+
+    def _note_last(self, table: TableState, seat: int) -> None:
+        """CS-K4: the last tile serves as a replacement, and the round has no last-tile phase."""
+        if table.wall.remaining == 1:
+            table.note("last", seat, seen_by=EVERYONE)
+
+    def _throw(self, play: Play, seat: int) -> Steps[int]:
+        """CS-K2: the die counts the stacks from the tail; as many tiles as are turned up for a dice kong."""
+        table = play.table
+        table.note("diced", sorted({*table.notes.get("diced", []), seat}), seen_by=EVERYONE)
+        [number] = table.throw(1)
+        self.lift(table, seat)
+        if self.dice_kong_tiles == 1 or table.wall.remaining == 1:
+            self._note_last(table, seat)
+            table.draw(seat, table.wall.draw_stack(number), flags=("dice_kong",))
+            return (yield from play.turn(seat))
+        return (yield from self._turn_up(play, seat, number))
+
+    def _turn_up(self, play: Play, seat: int, number: int) -> Steps[int]:
+        """CS-K2: several replacement tiles, of the stack thrown and of those before it, lie open; each that wins
+        counts.
+        """
+        table = play.table
+        shown = []
+        for _ in range(min(self.dice_kong_tiles, table.wall.remaining)):
+            self._note_last(table, seat)
+            shown.append(table.wall.draw_stack(number))
+        table.record("dice_tiles", seat, shown)
+        table.turn, table.drawn, table.flags = seat, None, {"dice_kong"}
+        own = self._winning(table, seat, shown, None)
+        answers = yield Decision("dice_kong", {seat: (WIN,) * bool(own) + (PASS,)})
+        if answers[seat] == WIN:
+            self._settle_shown(play, [seat], shown, None)
+            return seat
+        others = [(seat + step) % 4 for step in (1, 2, 3)]
+        options = {other: (WIN,) * bool(self._winning(table, other, shown, seat)) + (PASS,) for other in others}
+        answers = yield Decision("dice_cannon", options)
+        if winners := [other for other in others if answers[other] == WIN]:
+            self._settle_shown(play, winners, shown, seat)
+            return seat
+        for other in others:
+            if WIN in options[other]:
+                self.passed(table, other, self._winning(table, other, shown, seat)[0])
+        answers = yield Decision("offer", {seat: tuple(Action("offer", (kind,)) for kind in sorted(set(shown)))})
+        [offered] = answers[seat].tiles
+        shown.remove(offered)
+        table.rivers[seat] += [*shown, offered]
+        table.record("discard", seat, [offered], drawn=True)
+        table.flags = set()
+        return (yield from play.offer(seat, offered))
+
+    def _winning(self, table: TableState, seat: int, shown: Sequence[int], discarder: int | None) -> list[int]:
+        """Which of the tiles turned up a seat may win on."""
+        return [kind for kind in shown if self.may_win(table, seat, kind, discarder)]
+
+    def _settle_shown(self, play: Play, winners: Sequence[int], shown: Sequence[int], discarder: int | None) -> None:
+        """Pay the wins on tiles turned up for a dice kong."""
+        table = play.table
+        self._turn_birds(table)
+        for seat in winners:
+            tile, *also = self._winning(table, seat, shown, discarder)
+            table.note("also", also, seen_by=EVERYONE)
+            table.win(self.score(table.hands[seat], self.facts_of(table, seat, tile, discarder)))
+        table.over = True
+
+    def discardable(self, table: TableState, seat: int) -> TileSet:
+        """CS-K3: after a dice kong every tile drawn is discarded at once."""
+        if self._diced(table, seat) and table.drawn is not None:
+            return TileSet([table.drawn])
+        return super().discardable(table, seat)
+
+    def discard_flags(self, table: TableState, seat: int, tile: int) -> Iterable[str]:
+        """CS-K3: only the replacement tile itself gives 杠上炮."""
+        return table.flags & {"dice_kong"}
+
+    def draw_flags(self, table: TableState) -> Iterable[str]:
+        """The last tile has a phase of its own (CS-L1); a last replacement is none (CS-K4)."""
+        return ()
+
+    def may_claim(self, table: TableState, seat: int, tile: int) -> bool:
+        return not self._diced(table, seat)
+
+    # --- the procedure: the last tile (CS-L1 to CS-L3) ------------------------------------------------------------
+
+    def draw(self, play: Play, seat: int) -> Steps[int]:
+        if play.table.wall.remaining == 1:
+            return (yield from self._roam(play, seat))
+        return (yield from super().draw(play, seat))
+
+    def _roam(self, play: Play, first: int) -> Steps[int]:
+        """CS-L1: the seats are asked in turn whether they take the last tile; CS-L2: who takes it wins or shows it."""
+        table = play.table
+        for seat in [(first + step) % 4 for step in range(4)]:
+            able = not self.last_tile_needs_ready or self._ready_for_last(table, seat)
+            answers = yield Decision("last_tile", {seat: (TAKE_LAST, PASS) if able else (PASS,)})
+            if answers[seat] == TAKE_LAST:
+                return (yield from self._take_last(play, seat))
+        table.note("last", first, seen_by=EVERYONE)  # CS-S3 d
+        play.end()
+        return first
+
+    def _take_last(self, play: Play, seat: int) -> Steps[int]:
+        table = play.table
+        table.note("last", seat, seen_by=EVERYONE)
+        self.lift(table, seat)
+        tile = table.wall.draw()
+        table.draw(seat, tile, flags=("last_tile",))
+        wins = (WIN,) * self.may_win(table, seat, tile, None)
+        answers = yield Decision("turn", {seat: (*wins, Action("discard", (tile,)))})
+        if answers[seat] == WIN:
+            play.settle([seat], tile, None)
+            return seat
+        table.discard(seat, tile)
+        winners = yield from play.ask_wins(seat, tile, "claims", {"last_tile"})
+        if winners:
+            play.settle(winners, tile, seat)
+        else:
+            play.end()
+        return seat
+
+    def _ready_for_last(self, table: TableState, seat: int) -> bool:
+        hand = table.hands[seat]
+        wins = (
+            Win(tile=kind, winner=seat, dealer=table.dealer, flags={"last_tile"}) for kind in self._candidates(hand)
+        )
+        return any(self.can_win(hand, win) for win in wins)
+
+    # --- the procedure: the next dealer (CS-S3, CS-B5) ------------------------------------------------------------
+
+    def next_dealer(self, table: TableState) -> int:
+        if not table.winners:
+            return int(table.notes.get("last", table.dealer))  # c, d, e
+        if len(table.winners) == 1:
+            return table.winners[0]  # a
+        if table.scores and table.scores[0].win.discarder is not None:
+            return table.scores[0].win.discarder  # b
+        if birds := table.notes.get("birds"):
+            return self._hits(birds[:1], table.dealer, table.dealer)[0]  # f
+        return min(table.winners, key=lambda seat: (seat - table.dealer) % 4)
 
 
-def _total(worth: Worth) -> int:
-    """The items of a hand, doubled where 清一色 doubles them."""
-    total = sum(item.value for item in worth.items if item.unit == "items")
-    return total * 2 if worth.items[-1].unit == "times" else total
+def _late_discard(win: Win) -> bool:
+    """Whether the tile is a discard that may have been the last tile of the wall (CS-K4)."""
+    return win.discarder is not None and not win.flags & {"first_discard", "robbed_kong"}
+
+
+def _number(worth: Worth) -> int:
+    """CS-P4, CS-P5: the number of items, doubled where 清一色 doubles them."""
+    number = sum(item.value for item in worth.items if item.unit == "items")
+    return number * 2 if worth.items[-1] is ONE_SUIT_DOUBLES else number

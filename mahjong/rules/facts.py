@@ -19,6 +19,14 @@ def seat_number(name: str, value: int) -> int:
     return value
 
 
+def check_source(flags: Set[str], drawn: bool) -> None:
+    """ValueError for flags that contradict where the tile comes from: drawn by the winner, or from another seat."""
+    if drawn and (alone := flags & FROM_A_SEAT):
+        raise ValueError(f"{min(alone)} without a discarder: expected the seat that the tile came from")
+    if not drawn and (own := flags & SELF_DRAWN):
+        raise ValueError(f"{min(own)} with a discarder: expected a self-drawn win")
+
+
 def _known_flags(given: Iterable[str]) -> frozenset[str]:
     if isinstance(given, str):
         raise ValueError(f"flags is {given!r}: expected a set such as {{'last_tile'}}")
@@ -32,9 +40,10 @@ def _known_flags(given: Iterable[str]) -> frozenset[str]:
 class Facts:
     """What may be known of a seat besides its tiles; each game says which facts and flags it takes.
 
-    `dealer`: a seat. `wild_kind`: tiles of it in the hand are wildcards. `declared`, `looked`: the seats that have declared
-    ready, and that have looked at the treasure. `flown`: wildcards that the seat has discarded. `thrown_possible`: whether
-    it could have thrown a group at the start. `flags`: some of `FLAGS`. Kinds may be given as text.
+    `dealer`: a seat. `wild_kind`: tiles of it in the hand are wildcards. `declared`, `looked`: the seats that have
+    declared ready, and that have looked at the treasure. `flown`: wildcards that the seat has discarded.
+    `thrown_possible`: whether it could have thrown a group at the start. `flags`: some of `FLAGS`. Kinds may be given
+    as text.
     """
 
     dealer: int
@@ -87,8 +96,8 @@ class Situation(Facts):
 class Win(Facts):
     """The facts of a win on a tile; ValueError for a fact that is none, or facts that contradict each other.
 
-    `discarder`: the seat that discarded the tile, or added it to a kong; None: self-drawn. `bird_tiles`: the tiles turned up
-    after the win (none given: no bird is counted). `also_tiles`: further dice-kong tiles that win too.
+    `discarder`: the seat that discarded the tile, or added it to a kong; None: self-drawn. `bird_tiles`: the tiles
+    turned up after the win (none given: no bird is counted). `also_tiles`: further dice-kong tiles that win too.
     """
 
     tile: int | str
@@ -103,18 +112,19 @@ class Win(Facts):
         self._become("bird_tiles", tiles.kinds(self.bird_tiles))
         self._become("also_tiles", tiles.kinds(self.also_tiles))
         seat_number("winner", self.winner)
-        if self.discarder is None:
-            if alone := self.flags & FROM_A_SEAT:
-                raise ValueError(f"{min(alone)} without a discarder: expected the seat that the tile came from")
-        elif seat_number("discarder", self.discarder) == self.winner:
+        if self.discarder is not None and seat_number("discarder", self.discarder) == self.winner:
             raise ValueError(f"the discarder is the winner, seat {self.winner}: a self-drawn win has no discarder")
-        elif drawn := self.flags & SELF_DRAWN:
-            raise ValueError(f"{min(drawn)} with a discarder: expected a self-drawn win")
+        check_source(self.flags, self.discarder is None)
 
     @property
     def kind(self) -> int:
         """The kind 0..33 of the tile."""
         return tiles.kind(self.tile)
+
+    @property
+    def seat(self) -> int:
+        """The winner, as in a Situation."""
+        return self.winner
 
 
 OPTIONAL = frozenset({"wild_kind", "declared", "looked", "flown", "thrown_possible", "bird_tiles", "also_tiles"})

@@ -3,10 +3,13 @@
 In the order of its page: options and facts, kongs (K), winning hands (W), points (P). The procedure is the round's.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar
 
+from mahjong import tiles
+from mahjong.actions import PASS, Action, Decision
 from mahjong.hand import Group, Hand, Meld, TileSet
 from mahjong.rules.base import (
     PLAIN_MELDS,
@@ -22,7 +25,17 @@ from mahjong.rules.base import (
 )
 from mahjong.rules.facts import KONG_TILE
 from mahjong.rules.options import SWITCH, Keyed, OneOf, Table, Whole, kong_points, option
-from mahjong.rules.patterns import TRIPLETS, all_triplets, fours, has_kong, one_suit, pair_groups, seven_pairs
+from mahjong.rules.patterns import (
+    fours,
+    has_kong,
+    kong_kinds,
+    kong_laid,
+    one_suit,
+    pair_groups,
+    seven_pairs,
+)
+from mahjong.rules.procedure import Play, Steps
+from mahjong.table import TableState
 
 PATTERNS = {
     "plain": 10,
@@ -45,7 +58,9 @@ TITLES = {
     "thirteen_orphans": ("thirteen orphans", "十三幺"),
 }
 PAIR_GRADES = ("seven_pairs", "luxury_seven_pairs", "double_luxury")
+FORMS = ("standard", "seven_pairs", "thirteen_orphans")
 ORPHANS = ("thirteen_orphans",)
+LAST_FOUR = frozenset({"last_four", "last_tile"})  # the last tile is one of the last four
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,11 +92,12 @@ class Linfen(Rules):
 
     # --- facts (LF-S5) ------------------------------------------------------------------------------------------
 
-    def _check_win(self, hand: Hand, win: Win) -> None:
-        if win.flags & KONG_TILE and not has_kong(hand):
-            raise ValueError(f"{min(win.flags & KONG_TILE)} without a kong among the melds of '{hand}'")
-        if "dealt" in win.flags and win.flags & {"last_four", "last_tile"}:
-            raise ValueError("dealt beside last_four or last_tile: expected one of them")
+    def _check_situation(self, hand: Hand, facts: Situation | Win, drawn: bool) -> None:
+        flags = facts.flags
+        if flags & KONG_TILE and not has_kong(hand):
+            raise ValueError(f"{min(flags & KONG_TILE)}: expected a kong among the melds of '{hand}'")
+        if "dealt" in flags and flags & LAST_FOUR:
+            raise ValueError(f"{min(flags & LAST_FOUR)} beside dealt: expected one of them")
 
     # --- kongs (LF-K3) ------------------------------------------------------------------------------------------
 
@@ -91,26 +107,36 @@ class Linfen(Rules):
     # --- winning hands ------------------------------------------------------------------------------------------
 
     def _candidates(self, hand: Hand) -> TileSet:
-        return hand.waits(forms=("standard", "seven_pairs", "thirteen_orphans"), quads_count=True)
+        return hand.waits(forms=FORMS, quads_count=True)
+
+    def _wins(self, hand: Hand, full: Hand, win: Win) -> bool:
+        if not full.is_win(forms=FORMS, quads_count=True):
+            return False
+        if "plain" in self.patterns and self._plain_wins(win) and full.is_win():
+            return True
+        return any(True for _ in self._readings(full, plain=False))
 
     def _worth(self, hand: Hand, full: Hand, win: Win) -> Worth:
-        readings = [worth for worth in self._big_hands(full) if worth.items]
-        if not readings:
-            readings = [self._plain(full, win)]
-        best = max(readings, key=_total)
+        best = max(self._readings(full, plain=self._plain_wins(win)), key=_total, default=None)
+        if best is None and full.is_win() and "plain" in self.patterns:
+            raise NotAWin("a plain hand wins by self-draw only", "LF-W1")
+        if best is None:
+            raise NotAWin("the tiles make no pattern that is played", "LF-W2")
         if self.kong_flower > 1 and win.flags & KONG_TILE:  # LF-W3
             return best._replace(items=(*best.items, Item("kong flower", "杠上花", self.kong_flower, "times")))
         return best
 
-    def _big_hands(self, full: Hand) -> Iterator[Worth]:
-        """LF-W2: the ways to read a hand, each with the patterns that are played; plain hands without any."""
+    def _plain_wins(self, win: Win) -> bool:
+        """LF-W1: a plain hand wins by self-draw only; LF-W4: or in the last four, if a table plays so."""
+        return win.discarder is None or (self.last_four_frees_plain and bool(win.flags & LAST_FOUR))
+
+    def _readings(self, full: Hand, *, plain: bool) -> Iterator[Worth]:
+        """LF-W2: the ways to read a hand, each with the patterns that are played; `plain`: whether plain hands count."""
         suit = self._items("one_suit") if one_suit(full) else ()
-        if full.is_win():
-            yield Worth(suit, next(full.decompositions()))
-            if all_triplets(full):
-                yield Worth(self._items("all_triplets") + suit, next(full.decompositions(shape=TRIPLETS)))
-            elif straight := _straight(full):
-                yield Worth(self._items("straight") + suit, straight)
+        alone = self._items("plain") if plain else ()
+        for groups in full.decompositions():
+            if items := self._items(_arrangement(groups)) + suit or alone:
+                yield Worth(items, groups)
         if seven_pairs(full):
             grades = [grade for grade in PAIR_GRADES[: fours(full) + 1] if grade in self.patterns]
             if grades:
@@ -118,25 +144,16 @@ class Linfen(Rules):
         if full.is_win(forms=ORPHANS) and "thirteen_orphans" in self.patterns:
             yield Worth(self._items("thirteen_orphans"), ())
 
-    def _plain(self, full: Hand, win: Win) -> Worth:
-        """LF-W1: a plain hand wins by self-draw only; LF-W4: or in the last four, if a table plays so."""
-        if not full.is_win() or "plain" not in self.patterns:
-            raise NotAWin("the tiles make no pattern that is played", "LF-W2")
-        if win.discarder is not None and not (self.last_four_frees_plain and "last_four" in win.flags):
-            raise NotAWin("a plain hand wins by self-draw only", "LF-W1")
-        return Worth(self._items("plain"), next(full.decompositions()))
-
-    def _items(self, key: str) -> tuple[Item, ...]:
+    def _items(self, key: str | None) -> tuple[Item, ...]:
         """The item of a pattern, none if it is not played."""
-        name, title = TITLES[key]
-        return (Item(name, title, self.patterns[key], "points"),) if key in self.patterns else ()
+        return () if key is None or key not in self.patterns else (_item(key, self.patterns[key]),)
 
     # --- points -------------------------------------------------------------------------------------------------
 
     def _payments(self, worth: Worth, full: Hand, win: Win) -> Iterator[Payment]:
         """LF-P1: each of the three pays a self-drawn win, the discarder alone a win on a discard."""
         amount = _total(worth)
-        why = " + ".join(f"{item.title_zh} {item.value}" for item in worth.items if item.unit == "points")
+        why = _names(worth)
         for item in worth.items:
             if item.unit == "times":
                 amount *= item.value
@@ -147,19 +164,111 @@ class Linfen(Rules):
 
     def settle_draw(self, hands: Sequence[Hand | str], dealer: int) -> Payments:
         """LF-P2, 查大叫: each seat that is not ready pays each ready seat the largest points among its waits."""
-        ready = [self._largest(hand, Situation(seat=seat, dealer=dealer)) for seat, hand in enumerate(hands)]
+        held = self._read_four(hands, dealer)
+        ready = [self._largest(hand, Situation(seat=seat, dealer=dealer)) for seat, hand in enumerate(held)]
         return tuple(
-            Payment(payer, seat, best, "查大叫")
+            Payment(payer, seat, _total(best), f"查大叫: {_names(best)}")
             for seat, best in enumerate(ready)
             for payer in range(4)
-            if best and ready[payer] is None
+            if ready[payer] is None and best is not None and _total(best)
         )
 
-    def _largest(self, hand: Hand | str, at: Situation) -> int | None:
-        """The largest points among the waits, drawn; None if the hand is not ready."""
-        held = self._read(hand, at, 13)
-        waits = self.waits(held, at)
-        return max((_total(self._worth(held, held.draw(kind), at.win(kind, None))) for kind in waits), default=None)
+    def _largest(self, hand: Hand, at: Situation) -> Worth | None:
+        """The worth of the best wait, drawn; None if the hand is not ready."""
+        drawn = ((kind, at.win(kind, None)) for kind in self.waits(hand, at))
+        return max((self._worth(hand, hand.draw(kind), win) for kind, win in drawn), key=_total, default=None)
+
+    # --- the procedure: the wall (LF-S2, LF-S3), kongs (LF-K1, LF-K2) ---------------------------------------------
+
+    def prepare(self, table: TableState) -> int | None:
+        """LF-S2: the upper tiles of the last two stacks are turned face up; LF-S3: the wall ends before them."""
+        places = [table.wall.tail_place(number) for number in (1, 2)]
+        table.record("face_up", tiles=[table.wall.set_aside(place) for place in places])
+        return None
+
+    def shown(self, table: TableState, seat: int) -> dict[str, object]:
+        return {"face_up": tiles.join_text(table.wall.aside.values())}
+
+    def kongs(self, table: TableState, seat: int) -> TileSet:
+        if self.may_draw(table):
+            return super().kongs(table, seat)
+        full = table.full(seat)
+        return TileSet(kind for kind in kong_kinds(full) if self._faces(table, seat, kong_laid(full, kind)))
+
+    def kong_claims(self, table: TableState, seat: int, tile: int) -> Iterable[Action]:
+        hand = table.hands[seat].draw(tile)
+        if self.may_draw(table) or self._faces(table, seat, kong_laid(hand, tile)):
+            yield Action("kong", (tile,))
+
+    def _faces(self, table: TableState, seat: int, hand: Hand) -> TileSet:
+        """LF-K2: the face-up tiles that a hand wins with once its kong is laid down."""
+        flags = self.special(table, seat, None) | {"face_up_tail"}
+        faces = [kind for kind in table.wall.aside.values() if kind in self._candidates(hand)]
+        wins = (Win(tile=kind, winner=seat, dealer=table.dealer, flags=self.flags & flags) for kind in faces)
+        return TileSet(win.kind for win in wins if self.can_win(hand, win))
+
+    def replace(self, play: Play, seat: int) -> Steps[int]:
+        """LF-K1: the rearmost tile that is not face up; LF-K2: or a face-up tile that wins, if the seat wants it."""
+        table = play.table
+        faces = self._faces(table, seat, table.hands[seat])
+        takes = tuple(Action("take_face_up", (kind,)) for kind in faces)
+        must = not self.may_draw(table) or (self.forced(table) and bool(takes))
+        answers = yield Decision("replacement", {seat: takes if must else (*takes, PASS)})
+        if answers[seat] == PASS:
+            return (yield from super().replace(play, seat))
+        [tile] = answers[seat].tiles
+        place = next(place for place, kind in table.wall.aside.items() if kind == tile)
+        table.draw(seat, table.wall.take_aside(place), flags=("face_up_tail",))
+        play.settle((seat,), tile, None)
+        return seat
+
+    def book_kong(self, table: TableState, seat: int, meld: Meld, before: Meld | None) -> None:
+        """LF-K3: kong points are booked when the round ends with a winner."""
+        laid = table.notes.get("kongs", [])
+        table.note("kongs", [*laid, [seat, str(meld)]])
+
+    # --- the procedure: claims (LF-C2, LF-C3), the last four (LF-W4) ----------------------------------------------
+
+    def everyone_wins(self) -> bool:
+        return self.several_winners
+
+    def passed(self, table: TableState, seat: int, tile: int) -> None:
+        """LF-C2: a passed win locks the seat until its own next draw."""
+        table.note(f"passed {seat}", True, seen_by=[seat])
+
+    def locked(self, table: TableState, win: Win) -> bool:
+        return bool(table.notes.get(f"passed {win.winner}"))
+
+    def lift(self, table: TableState, seat: int) -> None:
+        if table.notes.get(f"passed {seat}"):
+            table.note(f"passed {seat}", False, seen_by=[seat])
+
+    def forced(self, table: TableState) -> bool:
+        """LF-W4: when four or fewer tiles may be drawn, who may win must win."""
+        return table.wall.remaining <= 4
+
+    def special(self, table: TableState, seat: int, discarder: int | None) -> Set[str]:
+        return table.flags | {"last_four"} if self.forced(table) else table.flags
+
+    # --- the procedure: the end (LF-K3, LF-P2, LF-S4) -------------------------------------------------------------
+
+    def settle(self, table: TableState, winners: Sequence[int], tile: int, discarder: int | None) -> None:
+        super().settle(table, winners, tile, discarder)
+        for seat, meld in table.notes.get("kongs", []):
+            table.pay(self.settle_kong(seat, meld))
+
+    def end(self, table: TableState) -> None:
+        table.pay(self.settle_draw(table.hands, table.dealer))
+
+    def next_dealer(self, table: TableState) -> int:
+        if not table.winners and self.dealer_on_draw == "passes_after_kong" and table.notes.get("kongs"):
+            return (table.dealer + 1) % 4
+        return super().next_dealer(table)
+
+
+@cache
+def _item(key: str, points: int) -> Item:
+    return Item(*TITLES[key], points, "points")
 
 
 def _total(worth: Worth) -> int:
@@ -167,12 +276,14 @@ def _total(worth: Worth) -> int:
     return sum(item.value for item in worth.items if item.unit == "points")
 
 
-def _straight(full: Hand) -> tuple[Group, ...] | None:
-    """A reading with 123 456 789 of one suit as three melds of the concealed part, or None."""
-    for suit in (0, 9, 18):
-        if all(full.counts[suit : suit + 9]):
-            rest = [count - (suit <= kind < suit + 9) for kind, count in enumerate(full.counts)]
-            if reading := next(Hand(rest, full.melds).decompositions(), None):
-                sequences = (range(suit + first, suit + first + 3) for first in (0, 3, 6))
-                return (*(Group("sequence", tuple(kinds), (False,) * 3) for kinds in sequences), *reading)
-    return None
+def _names(worth: Worth) -> str:
+    """The patterns of a hand and their points."""
+    return " + ".join(f"{item.title_zh} {item.value}" for item in worth.items if item.unit == "points")
+
+
+def _arrangement(groups: tuple[Group, ...]) -> str | None:
+    """The pattern that a reading of the concealed part makes beside melds, of which none is a chow; None for plain."""
+    starts = {group.tiles[0] for group in groups if group.type == "sequence"}
+    if not starts:
+        return "all_triplets"
+    return "straight" if any(starts >= {first, first + 3, first + 6} for first in (0, 9, 18)) else None

@@ -138,8 +138,8 @@ class Keyed:
 class Option:
     """One rule that a table may choose.
 
-    `default`; `choices`: what is allowed; `doc`: one line; `ground`: "S" the source text, "P" published rulebooks, "D" a
-    decision of this project; `scope`: "room", or "round" where it may change from round to round.
+    `default`; `choices`: what is allowed; `doc`: one line; `ground`: "S" the source text, "P" published rulebooks, "D"
+    a decision of this project; `scope`: "room", or "round" where it may change from round to round.
     """
 
     default: Any

@@ -1,21 +1,23 @@
 """Patterns that several games score, asked of the core."""
 
 from mahjong import tiles
-from mahjong.hand import Group, Hand, Shape, TileSet
+from mahjong.hand import Group, Hand, Meld, Shape, TileSet
 
-SUITS = (TileSet("123456789m"), TileSet("123456789p"), TileSet("123456789s"))
+CHARACTERS, DOTS, BAMBOOS = TileSet("123456789m"), TileSet("123456789p"), TileSet("123456789s")
+SUITS = (CHARACTERS, DOTS, BAMBOOS)
 TRIPLETS = Shape(sequences=False)
+PAIRS = tuple(Group("pair", (kind, kind), (False, False)) for kind in range(tiles.KINDS))
 
 
 def one_suit(hand: Hand) -> bool:
     """Whether all tiles, melds included, are of one of the three suits."""
     kinds = hand.kinds
-    return any(not kinds - suit for suit in SUITS)
+    return not kinds - CHARACTERS or not kinds - DOTS or not kinds - BAMBOOS
 
 
 def all_triplets(hand: Hand) -> bool:
     """Whether a complete hand can be read as triplets and kongs."""
-    return all(meld.type != "chow" for meld in hand.melds) and hand.is_win(shape=TRIPLETS)
+    return hand.is_win(shape=TRIPLETS) and all(meld.type != "chow" for meld in hand.melds)
 
 
 def seven_pairs(hand: Hand) -> bool:
@@ -25,7 +27,7 @@ def seven_pairs(hand: Hand) -> bool:
 
 def fours(hand: Hand) -> int:
     """How many kinds the concealed part holds four times."""
-    return sum(count == 4 for count in hand.counts)
+    return hand.counts.count(4)
 
 
 def has_kong(hand: Hand) -> bool:
@@ -35,5 +37,19 @@ def has_kong(hand: Hand) -> bool:
 
 def pair_groups(hand: Hand) -> tuple[Group, ...]:
     """The reading of seven pairs."""
-    kinds = (kind for kind in range(tiles.KINDS) for _ in range(hand.counts[kind] // 2))
-    return tuple(Group("pair", (kind, kind), (False, False)) for kind in kinds)
+    counts = hand.counts
+    return tuple(PAIRS[kind] for kind in hand.kinds for _ in range(counts[kind] // 2))
+
+
+def kong_kinds(full: Hand) -> TileSet:
+    """The kinds that a hand of 14 tiles could lay as a concealed kong, or add to a pong."""
+    pongs = [meld.tiles[0] for meld in full.melds if meld.type == "pong"]
+    return TileSet(kind for kind in full.discardable if full.counts[kind] == 4 or kind in pongs)
+
+
+def kong_laid(full: Hand, kind: int) -> Hand:
+    """The 13 tiles that are left when 14 lay all of a kind as a kong: the fourth onto a pong, or all four at once."""
+    counts = list(full.counts)
+    counts[kind] = 0
+    melds = [meld for meld in full.melds if not (meld.type == "pong" and meld.tiles[0] == kind)]
+    return Hand(counts, [*melds, Meld.of("exposed_kong", [kind] * 4)], full.wilds, wild_kind=full.wild_kind)

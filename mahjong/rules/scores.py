@@ -1,7 +1,8 @@
 """What a game answers: scores, items and payments."""
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from mahjong import tiles
 from mahjong.hand import Group, Hand
@@ -22,8 +23,7 @@ class NotAWin(Exception):
         return NotAWin, (self.reason, self.clause)
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(NamedTuple):
     """Something that a hand is worth: its name, its Chinese title, how much, and in which unit.
 
     `unit`: "fan" (doublings), "points", "items" or "times" (a factor).
@@ -41,8 +41,7 @@ class Item:
         return f"{self.name} {self.title_zh}: {self.value} {unit}"
 
 
-@dataclass(frozen=True)
-class Payment:
+class Payment(NamedTuple):
     """Points that go from one seat to another (or to `HOUSE`), and why: the pattern and its factors."""
 
     payer: int
@@ -93,8 +92,8 @@ class Score:
             "discarder": self.win.discarder,
             "points": list(self.points),
             "reading": [str(group) for group in self.reading],
-            "items": [asdict(item) for item in self.items],
-            "payments": [asdict(payment) for payment in self.payments],
+            "items": [item._asdict() for item in self.items],
+            "payments": [payment._asdict() for payment in self.payments],
         }
 
     def __str__(self) -> str:
