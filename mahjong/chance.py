@@ -40,7 +40,9 @@ def checked_seed(seed: bytes) -> bytes:
 
 
 class Stream:
-    """Numbers from a seed under a label; `taken` counts the bytes used, and going on from there gives the same numbers."""
+    """Numbers from a seed under a label; `taken` counts the bytes used, and going on from there gives the same
+    numbers.
+    """
 
     def __init__(self, seed: bytes, label: str, taken: int = 0) -> None:
         self._start = checked_seed(seed) + label.encode("ascii")

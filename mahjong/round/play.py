@@ -1,4 +1,6 @@
-"""The course of a round: turn, discard, claims, kongs, settlement. It asks the rules at every step and names no game."""
+"""The course of a round: turn, discard, claims, kongs, settlement. It asks the rules at every step and names no
+game.
+"""
 
 from collections.abc import Mapping, Sequence
 

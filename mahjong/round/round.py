@@ -132,7 +132,9 @@ class Round:
         return self._decision.options.get(seat, ())
 
     def apply(self, seat: int, action: Action | str) -> tuple[Event, ...]:
-        """Do what a seat decides; returns the events that follow. IllegalAction says why not, and nothing has changed."""
+        """Do what a seat decides; returns the events that follow. IllegalAction says why not, and nothing has
+        changed.
+        """
         wanted = Action.parse(action) if isinstance(action, str) else action
         self._check(seat, wanted)
         assert self._decision is not None

@@ -51,7 +51,9 @@ def ruleset(name: str, /, preset: str | None = None, **options: Any) -> Rules:
 
 
 def from_json(text: str | bytes) -> Rules:
-    """The rules of a room from `Rules.to_json`; an option that is not given has its default. Errors as for `ruleset`."""
+    """The rules of a room from `Rules.to_json`; an option that is not given has its default. Errors as for
+    `ruleset`.
+    """
     try:
         room = json.loads(text)
     except RecursionError:

@@ -395,7 +395,9 @@ class Changsha(Rules):
     # --- penalties (CS-P7) --------------------------------------------------------------------------------------
 
     def settle_escape(self, seat: int) -> Payments:
-        """CS-P7: the penalty of a seat that leaves: to the house, or shared by the others, the odd points to the next."""
+        """CS-P7: the penalty of a seat that leaves: to the house, or shared by the others, the odd points to the
+        next.
+        """
         why = f"seat {seat_number('seat', seat)} left the table"
         if not self.escape_share:
             shares = {HOUSE: self.escape_penalty}

@@ -131,7 +131,9 @@ class Linfen(Rules):
         return win.discarder is None or (self.last_four_frees_plain and bool(win.flags & LAST_FOUR))
 
     def _readings(self, full: Hand, *, plain: bool) -> Iterator[Worth]:
-        """LF-W2: the ways to read a hand, each with the patterns that are played; `plain`: whether plain hands count."""
+        """LF-W2: the ways to read a hand, each with the patterns that are played; `plain`: whether plain hands
+        count.
+        """
         suit = self._items("one_suit") if one_suit(full) else ()
         alone = self._items("plain") if plain else ()
         for groups in full.decompositions():

@@ -68,7 +68,9 @@ def balance(payments: Iterable[Payment]) -> tuple[int, int, int, int]:
 
 @dataclass(frozen=True)
 class Score:
-    """What a win is worth: the reading that was scored, its items, and who pays whom. `str()` is the referee's sheet."""
+    """What a win is worth: the reading that was scored, its items, and who pays whom. `str()` is the referee's
+    sheet.
+    """
 
     game: str
     hand: Hand
