@@ -2,15 +2,14 @@
 
 The four suits of a hand are looked up on their own and then put together. A pattern is the counts of one suit (nine
 kinds, 0 to 4 tiles of each) or of the honours (seven kinds, no sequences), with at most 17 tiles; its key is the number
-with these digits in base 5, the first kind lowest. Every pattern has one record:
+with these digits in base 5, the first kind lowest. Every pattern has
 
-- what a win and its waits need: `a`, the fewest melds that cover all its tiles, where any tile of a meld may be
-  missing; `b`, the fewest melds that cover them together with one pair (`a - b` is 0 or 1); and for each kind whether
-  one more tile of it leaves `a`, or `b`, as it is (a fifth copy too: a wildcard may be one);
-- what the distance needs: the fewest missing tiles for each number of melds, without and with a pair (a row of 12),
-when
-  at most e copies of a kind beyond the fourth are among them. Only wildcards can be such copies. Equal rows make a
-  class, and classes are joined by table: suit with suit, that with the third suit, that with the honours.
+- a word, for wins and waits: `a`, the fewest melds that cover all its tiles, where any tile of a meld may be missing;
+  `b`, the fewest melds that cover them together with one pair (`a - b` is 0 or 1); and for each kind whether one more
+  tile of it leaves `a`, or `b`, as it is (a fifth copy too: a wildcard may be one);
+- a class, for the distance: patterns are of one class if their rows are equal, the fewest missing tiles for each number
+  of melds, without and with a pair, when at most e copies of a kind beyond the fourth are among them. Only wildcards
+  can be such copies. Classes are joined by table: suit with suit, that with the third suit, that with the honours.
 
 The file is the same on every platform: a header, then little-endian arrays in the order of `SECTIONS`.
 """
@@ -30,14 +29,13 @@ BUDGETS = 6  # rows for at most 0..5 copies beyond the fourth: more of them neve
 
 MAGIC = b"MJTABLE1"
 SECTIONS = (
-    "suit_ids", "honour_ids",  # key -> record
-    "suit_records", "honour_records",
-    "natural_join_1", "natural_join_2", "natural_join_3",  # classes without excess copies
-    "free_join_1", "free_join_2", "free_join_3",  # classes with any number of them
-    "suit_rows", "honour_rows",  # budget class -> rows
+    "suit_ids", "honour_ids",  # key -> number of its word
+    "suit_words", "honour_words",
+    "suit_classes", "honour_classes",  # key -> class
+    "natural_join_1", "natural_join_2", "natural_join_3",  # without copies beyond the fourth
+    "free_join_1", "free_join_2", "free_join_3",  # with any number of them
+    "suit_rows", "honour_rows",  # class -> its rows
 )  # fmt: skip
-
-RECORD = np.dtype([("word", "<u4"), ("natural", "u1"), ("free", "u1"), ("budget", "u1"), ("spare", "u1")])
 
 
 def melds(kinds):
@@ -125,26 +123,28 @@ def classes(rows):
     return rows.reshape(-1, ROW)[first], number.reshape(rows.shape[:-1])
 
 
-def suit_tables(kinds):
-    """ids by key, records, rows of the natural classes, of the free classes, and by budget of the budget classes."""
+def distinct_words(kinds):
+    """ids by key, and the distinct words of patterns."""
+    fits = tiles(kinds) <= MOST_TILES
+    words, number = np.unique(win_words(kinds)[fits], return_inverse=True)
+    ids = np.zeros(5**kinds, "<u2")  # keys of more than 17 tiles have word 0, which nothing completes
+    ids[fits] = number + 1
+    return ids, np.concatenate([[7 << 18], words]).astype("<u4")
+
+
+def distance_classes(kinds):
+    """classes by key, and the rows of each class, by budget."""
     fits = tiles(kinds) <= MOST_TILES
     by_budget = [distances(kinds, budget)[fits] for budget in range(BUDGETS)]
     assert (by_budget[-1] == distances(kinds, FAR)[fits]).all()
-    natural_rows, natural = classes(by_budget[0])
-    free_rows, free = classes(by_budget[-1])
-    _, first, budget = np.unique(natural * len(free_rows) + free, return_index=True, return_inverse=True)
-    budget_rows = np.stack([rows[first] for rows in by_budget], axis=1)
-    assert all((rows == budget_rows[budget, e]).all() for e, rows in enumerate(by_budget))
-
-    pattern = np.zeros(fits.sum(), RECORD)
-    pattern["word"] = win_words(kinds)[fits]
-    pattern["natural"], pattern["free"], pattern["budget"] = natural, free, budget
-    distinct, number = np.unique(pattern.view("<u8"), return_inverse=True)
-    too_many = np.zeros(1, RECORD)
-    too_many["word"] = 7 << 18
-    ids = np.zeros(5**kinds, "<u2")  # keys of more than 17 tiles have record 0, which nothing completes
-    ids[fits] = number + 1
-    return ids, np.concatenate([too_many, distinct.view(RECORD)]), natural_rows, free_rows, budget_rows
+    _, natural = classes(by_budget[0])
+    _, free = classes(by_budget[-1])
+    _, first, number = np.unique(natural * len(natural) + free, return_index=True, return_inverse=True)
+    rows = np.stack([rows[first] for rows in by_budget], axis=1)
+    assert all((rows[number, budget] == by_budget[budget]).all() for budget in range(BUDGETS))
+    of_key = np.zeros(5**kinds, "u1")
+    of_key[fits] = number
+    return of_key, rows
 
 
 def join(left, right):
@@ -179,13 +179,18 @@ def joins(suit_rows, honour_rows):
 
 def make():
     """All sections by name; the counts of the design are asserted."""
-    suit_ids, suit_records, suit_natural, suit_free, suit_rows = suit_tables(9)
-    honour_ids, honour_records, honour_natural, honour_free, honour_rows = suit_tables(7)
+    suit_ids, suit_words = distinct_words(9)
+    honour_ids, honour_words = distinct_words(7)
+    suit_classes, suit_rows = distance_classes(9)
+    honour_classes, honour_rows = distance_classes(7)
     assert np.count_nonzero(suit_ids) == 886_400
     assert np.count_nonzero(honour_ids) == 64_200
     assert (len(suit_rows), len(honour_rows)) == (197, 129)
-    natural, free = joins(suit_natural, honour_natural), joins(suit_free, honour_free)
-    arrays = (suit_ids, honour_ids, suit_records, honour_records, *natural, *free, suit_rows, honour_rows)
+    natural, free = (joins(suit_rows[:, budget], honour_rows[:, budget]) for budget in (0, BUDGETS - 1))
+    arrays = (
+        *(suit_ids, honour_ids, suit_words, honour_words, suit_classes, honour_classes),
+        *(*natural, *free, suit_rows, honour_rows),
+    )
     return dict(zip(SECTIONS, arrays, strict=True))
 
 

@@ -1,4 +1,4 @@
-"""Closed counts over all hands, summed over the records of the tables: wins, waits, distances."""
+"""Closed counts over all hands, summed over the patterns of the tables: wins, waits, distances."""
 
 from itertools import product
 from typing import NamedTuple
@@ -7,8 +7,6 @@ import numpy as np
 import pytest
 
 from mahjong._tables import section
-
-RECORD = np.dtype([("word", "<u4"), ("natural", "u1"), ("free", "u1"), ("budget", "u1"), ("spare", "u1")])
 
 
 class Suit(NamedTuple):
@@ -20,16 +18,15 @@ class Suit(NamedTuple):
     gain: np.ndarray
     stay_a: np.ndarray
     stay_b: np.ndarray
-    natural: np.ndarray
+    classes: np.ndarray
 
 
 def suit_of(name: str, width: int) -> Suit:
-    """The patterns that have a record, which are those of up to 17 tiles."""
+    """The patterns that have a word, which are those of up to 17 tiles."""
     ids = np.frombuffer(section(f"{name}_ids"), "<u2")
     counts = np.arange(5**width)[:, None] // 5 ** np.arange(width) % 5
     fits = ids > 0
-    record = np.frombuffer(section(f"{name}_records"), RECORD)[ids[fits]]
-    word = record["word"].astype(np.int64)
+    word = np.frombuffer(section(f"{name}_words"), "<u4")[ids[fits]].astype(np.int64)
     counts = counts[fits]
     return Suit(
         counts=counts,
@@ -38,7 +35,7 @@ def suit_of(name: str, width: int) -> Suit:
         gain=word >> 21,
         stay_a=word & 511,
         stay_b=word >> 9 & 511,
-        natural=record["natural"],
+        classes=np.frombuffer(section(f"{name}_classes"), "u1")[fits],
     )
 
 
@@ -90,7 +87,7 @@ def test_complete_hands(suits: tuple[Suit, Suit]) -> None:
 
 
 def test_ready_hands_and_their_waits(suits: tuple[Suit, Suit]) -> None:
-    """All (13 tiles, wait) pairs: in each suit in turn, what the records of the other three leave for it."""
+    """All (13 tiles, wait) pairs: in each suit in turn, what the words of the other three leave for it."""
     suit, honours = suits
     total = 0
     for here, others in ((suit, [suit, suit, honours]), (honours, [suit, suit, suit])):
@@ -122,8 +119,8 @@ def test_hands_by_shanten(suits: tuple[Suit, Suit], tiles: int) -> None:
     by_class = []
     for suit in suits:
         fits = suit.tiles <= 14
-        table = np.zeros((int(suit.natural.max()) + 1, 15), np.int64)
-        np.add.at(table, (suit.natural[fits], suit.tiles[fits]), 1)
+        table = np.zeros((int(suit.classes.max()) + 1, 15), np.int64)
+        np.add.at(table, (suit.classes[fits], suit.tiles[fits]), 1)
         by_class.append(table)
     first, second = (np.frombuffer(section(f"natural_join_{n}"), "<u2").astype(np.int64) for n in (1, 2))
     third = np.frombuffer(section("natural_join_3"), "i1")

@@ -2,21 +2,22 @@
 
 import numpy as np
 
-from libc.stdint cimport int8_t, uint8_t, uint64_t
+from libc.stdint cimport int8_t, uint8_t, uint32_t, uint64_t
 
 from mahjong._hand cimport asked_for
 from mahjong._shanten cimport NO_FORM, shanten_of, standard_shanten
-from mahjong._tables cimport Concealed, Tables, look_up, tables
+from mahjong._tables cimport Concealed, Tables, look_up_classes, look_up_words, tables
 from mahjong._tiles cimport (
-    MOST_COPIES, MOST_TILES, MOST_WILDS, N_KINDS, Row, above_four, name_of, row_fours, row_of, row_total,
+    MOST_COPIES, MOST_TILES, MOST_WILDS, N_KINDS, Row, above_four, name_of, row_fours, row_keys, row_of,
+    row_total,
 )
 from mahjong._waits cimport STANDARD, completes, completing, is_win_of, waits_of
 
 cdef tuple STANDARD_FORM = ("standard",)
 
 
-cdef inline bint _read(Concealed* hand, Row* row, const Tables* t, const uint8_t* counts, int wilds, int rest) noexcept nogil:
-    """Look a row up, all but its counts; False if it is no hand of 3n+rest tiles (3n+1 or 3n+2 if rest is 0).
+cdef inline bint _read(Concealed* hand, Row* row, uint32_t* keys, const uint8_t* counts, int wilds, int rest) noexcept nogil:
+    """Read a row and make its keys; False if it is no hand of 3n+rest tiles (3n+1 or 3n+2 if rest is 0).
 
     The row is read once: if another thread writes into the array, what was checked is what is looked up.
     """
@@ -27,7 +28,7 @@ cdef inline bint _read(Concealed* hand, Row* row, const Tables* t, const uint8_t
     hand.total = row_total(row) + wilds
     if hand.total > MOST_TILES or (hand.total % 3 != rest if rest else hand.total % 3 == 0):
         return False
-    look_up(t, row, hand.records)
+    row_keys(row, keys)
     return True
 
 
@@ -44,10 +45,12 @@ cdef Py_ssize_t _is_win(const uint8_t[:, ::1] rows, const uint8_t[::1] wilds, Py
     cdef Tables t = tables
     cdef Concealed hand
     cdef Row counts
+    cdef uint32_t[4] keys
     cdef Py_ssize_t row
     for row in range(rows.shape[0]):
-        if not _read(&hand, &counts, &t, &rows[row, 0], wilds[row * step], 2):
+        if not _read(&hand, &counts, keys, &rows[row, 0], wilds[row * step], 2):
             return row
+        look_up_words(&t, keys, hand.records)
         if asked == STANDARD:
             answers[row] = completes(hand.records, hand.total // 3)
         else:
@@ -61,11 +64,13 @@ cdef Py_ssize_t _waits(const uint8_t[:, ::1] rows, const uint8_t[::1] wilds, Py_
     cdef Tables t = tables
     cdef Concealed hand
     cdef Row counts
+    cdef uint32_t[4] keys
     cdef Py_ssize_t row
     cdef uint64_t kinds
     for row in range(rows.shape[0]):
-        if not _read(&hand, &counts, &t, &rows[row, 0], wilds[row * step], 1):
+        if not _read(&hand, &counts, keys, &rows[row, 0], wilds[row * step], 1):
             return row
+        look_up_words(&t, keys, hand.records)
         if asked == STANDARD:
             kinds = completing(hand.records, hand.total // 3)
         else:
@@ -82,11 +87,13 @@ cdef Py_ssize_t _shanten(const uint8_t[:, ::1] rows, const uint8_t[::1] wilds, P
     cdef Tables t = tables
     cdef Concealed hand
     cdef Row counts
+    cdef uint32_t[4] keys
     cdef Py_ssize_t row
     cdef int least
     for row in range(rows.shape[0]):
-        if not _read(&hand, &counts, &t, &rows[row, 0], wilds[row * step], 0):
+        if not _read(&hand, &counts, keys, &rows[row, 0], wilds[row * step], 0):
             return row
+        look_up_classes(&t, keys, hand.records)
         if asked == STANDARD:
             least = standard_shanten(&t, hand.records, hand.total // 3, hand.wilds, hand.wilds)
         else:

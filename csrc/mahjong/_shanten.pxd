@@ -15,8 +15,8 @@ cdef inline int joined(const Joins* j, int first, int second, int third, int hon
 
 cdef inline int standard_shanten(const Tables* t, const Record* r, int melds, int wilds, int excess) noexcept nogil:
     """The distance of melds and a pair with at most `excess` copies beyond the fourth."""
-    cdef int missing = joined(&t.natural, r[0].natural, r[1].natural, r[2].natural, r[3].natural, melds)
-    if excess and missing != joined(&t.free, r[0].free, r[1].free, r[2].free, r[3].free, melds):
+    cdef int missing = joined(&t.natural, r[0].row, r[1].row, r[2].row, r[3].row, melds)
+    if excess and missing != joined(&t.free, r[0].row, r[1].row, r[2].row, r[3].row, melds):
         missing = missing_within(r, melds, excess)
     return missing - wilds - 1
 

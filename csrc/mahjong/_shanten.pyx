@@ -29,7 +29,7 @@ cdef int missing_within(const Record* records, int melds, int excess) noexcept n
     memset(best, FAR, sizeof(best))
     best[0][0] = 0
     for suit in range(4):
-        rows = (tables.suit_rows if suit < 3 else tables.honour_rows) + records[suit].budget * BUDGETS * ROW
+        rows = (tables.suit_rows if suit < 3 else tables.honour_rows) + records[suit].row * BUDGETS * ROW
         memset(joined, FAR, sizeof(joined))
         for used in range(excess + 1):
             for more in range(min(BUDGETS - 1, excess - used) + 1):

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport int8_t, uint8_t, uint16_t, uint32_t, uint64_t
 
-from mahjong._tiles cimport Row, honour_key, row_keys, suit_key
+from mahjong._tiles cimport honour_key, suit_key
 
 cdef enum:
     MOST_MELDS = 5
@@ -11,10 +11,7 @@ cdef enum:
 
 cdef struct Record:
     uint32_t word  # stay-a mask | stay-b mask << 9 | a << 18 | (a - b) << 21
-    uint8_t natural  # class of the distances without copies beyond the fourth
-    uint8_t free  # class with any number of them
-    uint8_t budget  # class that knows every number of them
-    uint8_t spare
+    uint8_t row  # class of the distances
 
 cdef struct Joins:
     const uint16_t* first
@@ -25,8 +22,10 @@ cdef struct Joins:
 cdef struct Tables:
     const uint16_t* suit_ids
     const uint16_t* honour_ids
-    const Record* suit_records
-    const Record* honour_records
+    const uint32_t* suit_words
+    const uint32_t* honour_words
+    const uint8_t* suit_classes
+    const uint8_t* honour_classes
     Joins natural
     Joins free
     const int8_t* suit_rows
@@ -34,14 +33,19 @@ cdef struct Tables:
 
 cdef Tables tables
 
-cdef inline void look_up(const Tables* t, const Row* row, Record* records) noexcept nogil:
-    """The records of the three suits and the honours, of counts that are at most 4."""
-    cdef uint32_t[4] keys
-    row_keys(row, keys)
-    records[0] = t.suit_records[t.suit_ids[keys[0]]]
-    records[1] = t.suit_records[t.suit_ids[keys[1]]]
-    records[2] = t.suit_records[t.suit_ids[keys[2]]]
-    records[3] = t.honour_records[t.honour_ids[keys[3]]]
+cdef inline void look_up_words(const Tables* t, const uint32_t* keys, Record* records) noexcept nogil:
+    """The words of the three suits and the honours."""
+    records[0].word = t.suit_words[t.suit_ids[keys[0]]]
+    records[1].word = t.suit_words[t.suit_ids[keys[1]]]
+    records[2].word = t.suit_words[t.suit_ids[keys[2]]]
+    records[3].word = t.honour_words[t.honour_ids[keys[3]]]
+
+cdef inline void look_up_classes(const Tables* t, const uint32_t* keys, Record* records) noexcept nogil:
+    """The classes of the three suits and the honours."""
+    records[0].row = t.suit_classes[keys[0]]
+    records[1].row = t.suit_classes[keys[1]]
+    records[2].row = t.suit_classes[keys[2]]
+    records[3].row = t.honour_classes[keys[3]]
 
 cdef struct Concealed:
     # The concealed part of a hand: natural tiles, wildcards, and the records of the naturals.
@@ -54,10 +58,16 @@ cdef inline void change(Concealed* hand, int kind, int by) noexcept nogil:
     """Add natural tiles of a kind, or take them away."""
     hand.counts[kind] += by
     hand.total += by
-    if kind < 27:
-        hand.records[kind // 9] = tables.suit_records[tables.suit_ids[suit_key(hand.counts + kind - kind % 9)]]
+    cdef int suit = kind // 9
+    cdef uint32_t key
+    if suit < 3:
+        key = suit_key(hand.counts + 9 * suit)
+        hand.records[suit].word = tables.suit_words[tables.suit_ids[key]]
+        hand.records[suit].row = tables.suit_classes[key]
     else:
-        hand.records[3] = tables.honour_records[tables.honour_ids[honour_key(hand.counts + 27)]]
+        key = honour_key(hand.counts + 27)
+        hand.records[suit].word = tables.honour_words[tables.honour_ids[key]]
+        hand.records[suit].row = tables.honour_classes[key]
 
 cdef inline void change_wilds(Concealed* hand, int by) noexcept nogil:
     hand.wilds += by

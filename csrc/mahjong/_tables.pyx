@@ -7,14 +7,14 @@ import sys
 from cpython.buffer cimport PyBUF_SIMPLE, PyObject_GetBuffer
 from libc.string cimport memcmp, memcpy
 
-from mahjong._tiles cimport N_KINDS, Row, row_of, row_total
+from mahjong._tiles cimport N_KINDS, Row, row_keys, row_of, row_total
 
 cdef enum:
-    SECTIONS = 12
+    SECTIONS = 14
 
 cdef bytes MAGIC = b"MJTABLE1"
 NAMES = (
-    "suit_ids", "honour_ids", "suit_records", "honour_records",
+    "suit_ids", "honour_ids", "suit_words", "honour_words", "suit_classes", "honour_classes",
     "natural_join_1", "natural_join_2", "natural_join_3", "free_join_1", "free_join_2", "free_join_3",
     "suit_rows", "honour_rows",
 )  # fmt: skip
@@ -43,10 +43,13 @@ cdef Joins _joins(int number) noexcept:
 cdef void conceal(Concealed* hand, const uint8_t* counts, int wilds) noexcept nogil:
     """Make the concealed part of 34 counts, each at most 4, and wildcards."""
     cdef Row row = row_of(counts)
+    cdef uint32_t[4] keys
     memcpy(hand.counts, counts, N_KINDS)
     hand.wilds = wilds
     hand.total = row_total(&row) + wilds
-    look_up(&tables, &row, hand.records)
+    row_keys(&row, keys)
+    look_up_words(&tables, keys, hand.records)
+    look_up_classes(&tables, keys, hand.records)
 
 
 def _load(path):
@@ -65,12 +68,14 @@ def _load(path):
             raise ImportError(f"{path} is cut off: install mahjong-regional again")
     tables.suit_ids = <const uint16_t*>_section(0)
     tables.honour_ids = <const uint16_t*>_section(1)
-    tables.suit_records = <const Record*>_section(2)
-    tables.honour_records = <const Record*>_section(3)
-    tables.natural = _joins(4)
-    tables.free = _joins(7)
-    tables.suit_rows = <const int8_t*>_section(10)
-    tables.honour_rows = <const int8_t*>_section(11)
+    tables.suit_words = <const uint32_t*>_section(2)
+    tables.honour_words = <const uint32_t*>_section(3)
+    tables.suit_classes = <const uint8_t*>_section(4)
+    tables.honour_classes = <const uint8_t*>_section(5)
+    tables.natural = _joins(6)
+    tables.free = _joins(9)
+    tables.suit_rows = <const int8_t*>_section(12)
+    tables.honour_rows = <const int8_t*>_section(13)
     return mapped
 
 
