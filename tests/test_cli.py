@@ -22,13 +22,13 @@ from click.testing import CliRunner, Result
 from rich.cells import cell_len
 
 from mahjong.cli.app import app
-from mahjong.cli.screen import followed
+from mahjong.cli.lines import followed
 
 READY = "123m45p789s11122z"
 AWAY = "13m45p2789s1123z *"
 DRAWN = "123m45p789s112227z"
 WON = "111222333m678p99s"
-COMMAND = [sys.executable, "-P", "-c", "from mahjong.cli import main; main()"]
+COMMAND = [sys.executable, "-c", "from mahjong.cli import main; main()"]
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -207,10 +207,17 @@ def test_a_malformed_hand_is_one_line_on_stderr_and_nothing_else(arguments, name
 
 
 @pytest.mark.parametrize("option", [["--wild-kind", "0z"], ["--visible", "3x"], ["--form", "nine_gates"], ["--what"]])
-def test_wrong_arguments_exit_with_2(option):
+def test_wrong_arguments_are_one_line_and_status_2(option):
     result = run("hand", READY, *option)
     assert (result.exit_code, result.stdout) == (2, "")
     assert option[-1] in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("arguments", [["--what"], ["--version=3"], ["fold"], ["hand"], ["hands", "no such file"]])
+def test_wrong_commands_are_one_line_and_status_2(arguments):
+    result = run(*arguments)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
 
 
 # hands
@@ -265,10 +272,6 @@ def test_hands_takes_the_options_of_a_question():
     ]
 
 
-def test_a_missing_file_exits_with_2():
-    assert run("hands", "no such file").exit_code == 2
-
-
 def test_lines_are_read_one_by_one():
     file = BytesIO(b"1m\n2m\n3m\n")
     with followed(file, hidden=True) as lines:
@@ -314,15 +317,22 @@ def test_output_is_utf_8_whatever_the_locale():
     assert "萬" in done.stdout.decode()
 
 
+WIN = b'{"hand": "123456m234p5789s", "tile": "5s", "winner": 1, "dealer": 0}\n'
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals there")
-def test_long_input_moves_a_bar_on_a_terminal():
+@pytest.mark.parametrize(("command", "line"), [(["hands"], b"1m\n"), (["scores", "changsha"], WIN)])
+def test_long_input_moves_a_bar_on_a_terminal(command, line):
     import pty
 
     master, terminal = pty.openpty()
     environment = os.environ | {"TERM": "xterm"}
-    with process("hands", stdin=subprocess.PIPE, stderr=terminal, env=environment) as running:
+    with process(*command, stdin=subprocess.PIPE, stderr=terminal, env=environment) as running:
         os.close(terminal)
-        answers, _ = running.communicate(b"1m\n" * 5000, timeout=30)
+        try:
+            answers, _ = running.communicate(line * 5000, timeout=30)
+        finally:
+            running.kill()  # it may wait for a terminal that nobody reads
         assert answers.count(b"\n") == 5000
     shown = os.read(master, 100_000)
     os.close(master)
@@ -332,7 +342,7 @@ def test_long_input_moves_a_bar_on_a_terminal():
 @pytest.mark.parametrize("missing", ["click", "rich"])
 def test_a_missing_library_is_named_in_one_line(missing):
     code = f"import sys; sys.modules[{missing!r}] = None; from mahjong.cli import main; main()"
-    done = subprocess.run([sys.executable, "-P", "-c", code, "hand", READY], capture_output=True, text=True, timeout=20)
+    done = subprocess.run([sys.executable, "-c", code, "hand", READY], capture_output=True, text=True, timeout=20)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 1
     assert f"needs {missing}" in done.stderr

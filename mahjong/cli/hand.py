@@ -2,42 +2,19 @@
 
 import csv
 import json
-import sys
 from collections.abc import Callable
 from functools import reduce, wraps
 from typing import Any, BinaryIO, TextIO
 
 import click
 
-from mahjong import notation
 from mahjong.cli.answers import FORMS, Answer, Question, analysis, summary
-from mahjong.cli.screen import Screen, followed
+from mahjong.cli.arguments import Malformed, tile, tiles
+from mahjong.cli.lines import answer_lines
+from mahjong.cli.screen import Screen
 from mahjong.drawing import hand_svg
-from mahjong.tiles import KINDS, kind
 
 WRITTEN = click.File("w", encoding="utf-8")
-
-
-class Malformed(click.ClickException):
-    """A hand that makes no sense: one line on the standard error, exit status 2."""
-
-    exit_code = 2
-
-
-def tile(text: str) -> int:
-    try:
-        return kind(text)
-    except ValueError as error:
-        raise click.BadParameter(str(error)) from None
-
-
-def tiles(text: str) -> tuple[int, ...]:
-    """34 counts."""
-    try:
-        kinds = notation.decode(text, "mpsz")
-    except ValueError as error:
-        raise click.BadParameter(str(error)) from None
-    return tuple(kinds.count(kind) for kind in range(KINDS))
 
 
 _QUESTION = (
@@ -128,19 +105,6 @@ def hands(file: BinaryIO, question: Question, layout: str, output: TextIO) -> No
     Blank lines and lines that begin with # are passed over. A malformed line is reported with its number, the
     rest goes on, and the exit status is 1.
     """
-    write = _WRITERS[layout](output)
-    malformed = False
-    with followed(file, hidden=output.isatty()) as lines:
-        for number, line in enumerate(lines, 1):
-            text = line.decode("utf-8-sig", "replace").strip()
-            if not text or text.startswith("#"):
-                continue
-            try:
-                answer = summary(question.hand(text), question)
-            except ValueError as error:
-                malformed = True
-                print(f"line {number}: {error}", file=sys.stderr)
-            else:
-                write(number, answer)
-    if malformed:
-        sys.exit(1)
+    answer_lines(
+        file, lambda text: summary(question.hand(text), question), _WRITERS[layout](output), hidden=output.isatty()
+    )

@@ -1,15 +1,11 @@
 """Hands and answers for a reader: drawn tiles on a terminal with colours, plain text anywhere else."""
 
-import os
-import stat
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from itertools import groupby
 from operator import itemgetter
-from typing import BinaryIO, NamedTuple
+from typing import NamedTuple
 
 from rich.console import Console, RenderableType
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -27,7 +23,6 @@ READY = "#1f9d5b"  # to be read on black and on white
 CELL_WIDTH = 4
 GAP = "  "
 PLAIN_WIDTH = 1000
-LINES_BETWEEN_UPDATES = 1000
 
 
 class Cell(NamedTuple):
@@ -194,32 +189,3 @@ class Screen:
         for unseen, tile, useful in sorted(rows, key=itemgetter(0), reverse=True):
             table.add_row(self.chips([tile]), self.chips(by_suit(useful)), str(unseen))
         return table
-
-
-@contextmanager
-def followed(file: BinaryIO, hidden: bool) -> Iterator[Iterator[bytes]]:
-    """The lines of a file; on a terminal a long file moves a bar on the standard error, unless hidden."""
-    console = Console(stderr=True)
-    columns = TextColumn("{task.fields[lines]:,} lines"), BarColumn(), TimeRemainingColumn()
-    bar = Progress(*columns, console=console, transient=True, disable=hidden or not console.is_terminal)
-    task = bar.add_task("", total=None if bar.disable else _size(file), lines=0)
-
-    def lines() -> Iterator[bytes]:
-        read = 0
-        for number, line in enumerate(file, 1):
-            read += len(line)
-            if number % LINES_BETWEEN_UPDATES == 0:
-                bar.start()
-                bar.update(task, completed=read, lines=number)
-            yield line
-
-    try:
-        yield lines()
-    finally:
-        bar.stop()
-
-
-def _size(file: BinaryIO) -> int | None:
-    """The length of a file in bytes; None for a pipe, which has no length."""
-    status = os.fstat(file.fileno())
-    return status.st_size if stat.S_ISREG(status.st_mode) else None
