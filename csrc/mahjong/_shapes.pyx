@@ -51,6 +51,18 @@ cdef bint _limits_fit(const Concealed* hand, int melds, const Plan* plan) noexce
     return next_reading(&search)
 
 
+cdef bint _settled_fit(const Concealed* hand, int kind) noexcept nogil:
+    """Whether the wildcards can be what the suits before a kind lack, one of them holding the pair."""
+    cdef int suit, k, lacking = 0
+    cdef bint pair = False
+    for suit in range(3 if kind >= 27 else kind // 9):
+        lacking += 3 * (hand.records[suit].word >> 18 & 7)
+        pair |= hand.records[suit].word >> 21 & 1
+        for k in range(9 * suit, 9 * suit + 9):
+            lacking -= hand.counts[k]
+    return lacking - pair <= hand.wilds
+
+
 cdef bint _loose_fit(Concealed* hand, int melds, const Plan* plan, int kind, int loose, bint pair) noexcept nogil:
     """Whether the hand can be built when `loose` tiles are set aside as loose, and of the kinds from `kind` on any more.
 
@@ -61,7 +73,7 @@ cdef bint _loose_fit(Concealed* hand, int melds, const Plan* plan, int kind, int
     while kind < N_KINDS and not (plan.loose_kinds & bit(kind) and hand.counts[kind]):
         kind += 1
     left = melds - (loose + 2) // 3  # wildcards make up the last three
-    if left < 0 or kind == N_KINDS and loose % 3 and not plan.loose_kinds & plan.wild_kinds:
+    if left < 0 or not _settled_fit(hand, kind) or kind == N_KINDS and loose % 3 and not plan.loose_kinds & plan.wild_kinds:
         return False
     if kind == N_KINDS:
         return _limits_fit(hand, left, plan)
@@ -124,22 +136,24 @@ cdef void _put_back(Concealed* hand, const int* taken) noexcept nogil:
         _give(hand, taken[place], 1)
 
 
-cdef bint _sets_fit(Concealed* hand, int melds, const Plan* plan, int number) noexcept nogil:
-    """Whether the hand can be built with any of the extra sets from `number` on, each any number of times."""
+cdef bint _sets_fit(Concealed* hand, int melds, const Plan* plan, int number, int filling) noexcept nogil:
+    """Whether the hand can be built with any of the extra sets from `number` on, each any number of times.
+
+    The set `number` itself is filled in the way `filling` or a later one: the order of sets says nothing.
+    """
     cdef int[3] kinds
     cdef int[3] taken
-    cdef int filling
     cdef bint fits
     if number == plan.n_sets:
         return _loose_fit(hand, melds, plan, 0, 0, False)
-    if _sets_fit(hand, melds, plan, number + 1):
+    if _sets_fit(hand, melds, plan, number + 1, 0):
         return True
     if not melds:
         return False
     _members(plan.sets[number], kinds)
-    for filling in range(FILLINGS):
+    for filling in range(filling, FILLINGS):
         if _fill(hand, plan, kinds, filling, taken):
-            fits = _sets_fit(hand, melds - 1, plan, number)
+            fits = _sets_fit(hand, melds - 1, plan, number, filling)
             _put_back(hand, taken)
             if fits:
                 return True
@@ -152,7 +166,7 @@ cdef bint plan_wins(const Concealed* hand, int melds, const Plan* plan) noexcept
     if not plan.n_sets and not plan.loose_kinds:
         return _limits_fit(hand, melds, plan)
     rest = hand[0]
-    return _sets_fit(&rest, melds, plan, 0)
+    return _sets_fit(&rest, melds, plan, 0, 0)
 
 
 cdef uint64_t plan_waits(const Concealed* hand, const Plan* plan) noexcept nogil:

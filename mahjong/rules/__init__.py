@@ -15,8 +15,11 @@ from mahjong.rules.base import (
     Wait,
     Win,
 )
+from mahjong.rules.changchun import Changchun
 from mahjong.rules.changsha import Changsha
+from mahjong.rules.lanzhou import Lanzhou
 from mahjong.rules.linfen import Linfen
+from mahjong.rules.shangrao import Shangrao
 
 __all__ = [
     "HOUSE",
@@ -34,7 +37,7 @@ __all__ = [
     "ruleset",
 ]
 
-GAMES: dict[str, type[Rules]] = {game.name: game for game in (Changsha, Linfen)}
+GAMES: dict[str, type[Rules]] = {game.name: game for game in (Changchun, Changsha, Lanzhou, Linfen, Shangrao)}
 
 
 def names() -> tuple[str, ...]:

@@ -164,13 +164,13 @@ class Rules(Procedure):
         unseen = full.unseen(visible)
         found = {}
         for kind in full.discardable:
-            left = full.discard(kind)
-            drawn, discarded = self.waits(left, at, "draw"), self.waits(left, at, "discard")
+            left, then = full.discard(kind), self._after_discard(at, kind)
+            drawn, discarded = self.waits(left, then, "draw"), self.waits(left, then, "discard")
             if either := drawn | discarded:
                 found[kind] = {
                     tile: Wait(
-                        self._gain(left, at, tile, drawn=True) if tile in drawn else None,
-                        self._gain(left, at, tile, drawn=False) if tile in discarded else None,
+                        self._gain(left, then, tile, drawn=True) if tile in drawn else None,
+                        self._gain(left, then, tile, drawn=False) if tile in discarded else None,
                         unseen[tile],
                     )
                     for tile in either
@@ -211,6 +211,10 @@ class Rules(Procedure):
         """What a drawn game costs, from the four hands of 13 tiles: nothing in most games."""
         return ()
 
+    def settle_escape(self, seat: int) -> Payments:
+        """What a seat pays that leaves the table before the round is over: nothing in most games."""
+        return ()
+
     # --- what a game says ---------------------------------------------------------------------------------------
 
     def _check_options(self) -> None:
@@ -228,6 +232,10 @@ class Rules(Procedure):
 
     def _check_win(self, hand: Hand, win: Win) -> None:
         """ValueError for facts of a win that contradict its tile or discarder; `waits` leaves such a kind out."""
+
+    def _after_discard(self, at: Situation, kind: int) -> Situation:
+        """The facts of a seat once it has discarded a tile."""
+        return at
 
     def _candidates(self, hand: Hand) -> TileSet:
         """The kinds that may complete 13 tiles: all that do, and perhaps more."""
@@ -308,9 +316,14 @@ class Rules(Procedure):
 
     def _check_facts(self, hand: Hand, facts: Situation | Win, drawn: bool) -> None:
         """ValueError for facts that the game does not take, or that are impossible whatever the tile."""
-        check_source(facts.flags, drawn)
         if strange := facts.given - self.facts:
             raise ValueError(f"{self.name} takes no {min(strange)}: expected some of {_listed(self.facts)}")
+        if facts.flags:
+            self._check_flags(hand, facts, drawn)
+        self._check_situation(hand, facts, drawn)
+
+    def _check_flags(self, hand: Hand, facts: Situation | Win, drawn: bool) -> None:
+        check_source(facts.flags, drawn)
         if unknown := facts.flags - self.flags:
             raise ValueError(f"{self.name} takes no flag {min(unknown)}: expected some of {_listed(self.flags)}")
         if "dealt" in facts.flags:
@@ -319,7 +332,6 @@ class Rules(Procedure):
                 raise ValueError("dealt: expected the dealer with the 14 tiles dealt, no melds and no kong")
         if "robbed_kong" in facts.flags and facts.flags & KONG_TILE:
             raise ValueError(f"robbed_kong beside {min(facts.flags & KONG_TILE)}: expected one of them")
-        self._check_situation(hand, facts, drawn)
 
     def _check_tile(self, hand: Hand, win: Win) -> None:
         """ValueError for facts that contradict the tile. G-16: three tiles of a robbed kind lie in the pong."""

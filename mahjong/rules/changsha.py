@@ -314,16 +314,14 @@ class Changsha(Rules):
         held, birds = self._read_four(hands, dealer, 14), tiles.kinds(bird_tiles)
         self._check_kinds(TileSet(birds))
         check_copies(*(hand.held for hand in held), [birds.count(kind) for kind in range(tiles.KINDS)])
-        items = [self.starting_items(hand) for hand in held]
-        if heavenly := self._heavenly(held[dealer], dealer):
-            items[dealer] = heavenly
+        items = self._declarable(held, dealer)
         able = [seat for seat in range(4) if items[seat]]
         declaring = able if seats is None else sorted({seat_number("seats", seat) for seat in seats})
         for seat in declaring:
             if seat not in able:
                 raise ValueError(f"seat {seat} has no starting win: expected some of {able}")
 
-        big = [dealer] if heavenly and dealer in declaring else []
+        big = [dealer] if dealer in declaring and HEAVENLY in items[dealer] else []
         small = [seat for seat in declaring if seat not in big]
         with_birds = declaring if self.starting_wins == "end_round" and self.start_bird == "ordinary" else big
         if len(birds) > (self.birds if with_birds else 0):
@@ -340,6 +338,12 @@ class Changsha(Rules):
                 hits = [] if die is None else [(seat + die - 1) % 4]
             found += self._owed(items[seat], seat, None, dealer, hits, small=seat in small)
         return tuple(found)
+
+    def _declarable(self, hands: Sequence[Hand], dealer: int) -> list[tuple[Item, ...]]:
+        """What the seats may declare with the dealt tiles: 天胡, or else their starting wins."""
+        items = [self.starting_items(hand) for hand in hands]
+        items[dealer] = self._heavenly(hands[dealer], dealer) or items[dealer]
+        return items
 
     def _heavenly(self, hand: Hand, dealer: int) -> tuple[Item, ...]:
         """The items of 天胡, none if the dealt hand does not win. Any tile may be named: no tile is worth more."""
@@ -419,89 +423,95 @@ class Changsha(Rules):
         """CS-W4: all seats say together whether they declare a starting win or 天胡."""
         table = play.table
         hands = [table.full(seat) for seat in range(4)]
-        heavenly = bool(self._heavenly(hands[table.dealer], table.dealer))
-        able = [seat for seat in range(4) if self.starting_items(hands[seat]) or (heavenly and seat == table.dealer)]
-        answers = yield Decision("start", {seat: (WIN, PASS) if seat in able else (PASS,) for seat in range(4)})
-        declaring = [seat for seat in range(4) if answers[seat] == WIN]
-        if not declaring:
-            return
-        for seat in declaring:
-            table.record("starting_win", seat, hand=str(hands[seat]))
-        big = heavenly and table.dealer in declaring
-        ends = big or self.starting_wins == "end_round"
-        ordinary = self.starting_wins == "end_round" and self.start_bird == "ordinary"
-        birds = self._turn_birds(table) if ordinary or big else []
-        small = any(seat != table.dealer or not big for seat in declaring)
-        die = table.throw(1)[0] if small and self.start_bird == "die" else None
-        table.pay(self.settle_start(hands, table.dealer, declaring, birds, die))
-        if ends:
-            table.winners += declaring
-            table.over = True
+        items = self._declarable(hands, table.dealer)
+        answers = yield Decision("start", {seat: (WIN, PASS) if items[seat] else (PASS,) for seat in range(4)})
+        heavenly = answers[table.dealer] == WIN and HEAVENLY in items[table.dealer]
+        small = [seat for seat in range(4) if answers[seat] == WIN and not (heavenly and seat == table.dealer)]
+        if heavenly or small:
+            self._declare(table, hands, heavenly, {seat: items[seat] for seat in small})
 
-    def _turn_birds(self, table: TableState) -> list[int]:
-        """CS-B1, CS-B4: the next tiles of the wall as birds; with none left the last drawn tile is the only one."""
-        birds = [table.wall.draw() for _ in range(min(self.birds, table.wall.remaining))]
-        if self.birds and not birds and table.drawn is not None:
-            birds = [table.drawn]
-        table.note("birds", birds, seen_by=EVERYONE)
-        return birds
+    def _declare(
+        self, table: TableState, hands: list[Hand], heavenly: bool, small: dict[int, tuple[Item, ...]]
+    ) -> None:
+        """Settle 天胡 and the starting wins that are declared. A hand that plays on is not shown."""
+        go_on, dealer = self.starting_wins == "continue", table.dealer
+        for seat, items in small.items():
+            table.record("starting_win", seat, items=[item.title_zh for item in items])
+            if heavenly or not go_on:
+                table.show(seat)
+        ordinary = self.start_bird == "ordinary" and not go_on
+        birds = self._turn_birds(table) if heavenly or ordinary else []
+        if heavenly and table.drawn is not None:
+            self._score_wins(table, [self.facts_of(table, dealer, table.drawn, None)], birds)
+        if small:
+            die = table.throw(1)[0] if self.start_bird == "die" else None
+            table.pay(self.settle_start(hands, dealer, small, birds if ordinary else (), die))
+        if heavenly or not go_on:
+            table.finish(() if go_on else small)
 
-    # --- the procedure: wins (CS-C2, CS-C3, CS-W2) ----------------------------------------------------------------
+    # --- the procedure: wins (CS-C2, CS-C3, CS-W2, CS-B1) ---------------------------------------------------------
 
     def everyone_wins(self) -> bool:
         """CS-C2: every seat that can win on a discard may win on it."""
         return True
 
     def may_win(self, table: TableState, seat: int, tile: int, discarder: int | None) -> bool:
-        """天胡 is declared with the starting wins, or not at all."""
-        return "dealt" not in table.flags and super().may_win(table, seat, tile, discarder)
+        """天胡 is declared with the starting wins or not at all; a tile that is offered has not been won on."""
+        return not table.flags & {"dealt", "offered"} and super().may_win(table, seat, tile, discarder)
 
     def special(self, table: TableState, seat: int, discarder: int | None) -> Set[str]:
-        """CS-W2: a tile on which 地胡 may be won."""
-        early = seat != table.dealer and not table.hands[seat].melds and not table.flags & {"robbed_kong", "last_tile"}
-        if early and (self._go_round(table) if self.earthly == "go_round" else self._first_discard(table, discarder)):
-            return table.flags | {"first_discard"}
-        return table.flags
+        """CS-W2: whether a win is 地胡; `rob_exposed_kong`: or else robs the kong that the discard is wanted for."""
+        flags = table.flags
+        if seat != table.dealer and not table.hands[seat].melds and "robbed_kong" not in flags:
+            early = self._go_round if self.earthly == "go_round" else self._first_discard
+            if early(table, discarder):
+                return flags | {"first_discard"}
+        if "wanted" in flags and "dice_kong" not in flags:
+            return flags | {"robbed_kong"}
+        return flags
 
     def _first_discard(self, table: TableState, discarder: int | None) -> bool:
         """Whether the tile is the dealer's first discard: nobody else has drawn or claimed."""
         others = [seat for seat in range(4) if seat != table.dealer]
-        untouched = not any(table.draws[seat] or table.hands[seat].melds or table.rivers[seat] for seat in others)
-        return discarder == table.dealer and untouched and len(table.rivers[table.dealer]) == 1
+        return discarder == table.dealer and not any(table.draws[seat] or table.hands[seat].melds for seat in others)
 
-    def _go_round(self, table: TableState) -> bool:
+    def _go_round(self, table: TableState, discarder: int | None) -> bool:
         """Whether no seat has drawn twice."""
-        return max(table.draws) <= 1
-
-    def facts_of(self, table: TableState, seat: int, tile: int, discarder: int | None) -> Win:
-        win = super().facts_of(table, seat, tile, discarder)
-        birds, also = table.notes.get("birds", ()), table.notes.get("also", ())
-        return replace(win, bird_tiles=tuple(birds), also_tiles=tuple(also)) if birds or also else win
+        return max(table.draws) < 2
 
     def outbid(self, table: TableState, answers: Answers) -> None:
-        """CS-W2, `rob_exposed_kong`: the discard was wanted for an exposed kong."""
-        wanted = any(action.type in ("kong", "dice_kong") for action in answers.values())
-        if self.rob_exposed_kong and wanted and not table.flags & {"dice_kong", "last_tile"}:
-            table.flags = table.flags | {"robbed_kong"}
+        if self.rob_exposed_kong and any(action.type in ("kong", "dice_kong") for action in answers.values()):
+            table.flags = table.flags | {"wanted"}
 
     def settle(self, table: TableState, winners: Sequence[int], tile: int, discarder: int | None) -> None:
-        """CS-B1: the birds are turned up after the win; a last tile is the bird itself."""
-        if "last_tile" in table.flags:
-            table.note("birds", [tile] if self.birds else [], seen_by=EVERYONE)
-        else:
-            self._turn_birds(table)
-        super().settle(table, winners, tile, discarder)
+        wins = [self.facts_of(table, seat, tile, discarder) for seat in winners]
+        self._score_wins(table, wins, self._turn_birds(table))
+
+    def _score_wins(self, table: TableState, wins: Iterable[Win], birds: Sequence[int]) -> None:
+        for win in wins:
+            table.win(self.score(table.hands[win.winner], replace(win, bird_tiles=birds)))
+
+    def _turn_birds(self, table: TableState) -> list[int]:
+        """CS-B1: the next tiles of the wall; CS-B4: as many as there are, or the tile drawn last, 海底 too."""
+        if birds := [table.wall.draw() for _ in range(min(self.birds, table.wall.remaining))]:
+            table.uncover(birds)
+        return birds or [table.last_draw[1]][: self.birds]
+
+    # --- the procedure: passed wins (CS-C3) -----------------------------------------------------------------------
 
     def passed(self, table: TableState, seat: int, tile: int) -> None:
+        self._pass(table, self.facts_of(table, seat, tile, table.turn))
+
+    def _pass(self, table: TableState, win: Win) -> None:
         """CS-C3: a passed win locks wins on the same kind, or of the same or a lower value."""
-        value = self._value(table, self.facts_of(table, seat, tile, table.turn))
-        passed = table.notes.get(f"passed {seat}", [])
-        table.note(f"passed {seat}", [*passed, [tile, value]], seen_by=[seat])
+        key, value = f"passed {win.winner}", self._value(table, win)
+        passed = [[tiles.name(kind), value] for kind in tiles.kinds((win.tile, *win.also_tiles))]
+        table.note(key, [*table.notes.get(key, []), *passed], seen_by=[win.winner])
 
     def locked(self, table: TableState, win: Win) -> bool:
         passed = table.notes.get(f"passed {win.winner}", [])
         if self.passed_win == "same_tile":
-            return any(tile == win.kind for tile, _ in passed)
+            return any(tile == tiles.name(win.kind) for tile, _ in passed)
         return bool(passed) and self._value(table, win) <= max(value for _, value in passed)
 
     def _value(self, table: TableState, win: Win) -> int:
@@ -525,155 +535,130 @@ class Changsha(Rules):
     # --- the procedure: kongs (CS-K1 to CS-K4) --------------------------------------------------------------------
 
     def kongs(self, table: TableState, seat: int) -> TileSet:
-        kinds = super().kongs(table, seat)
-        if not self._diced(table, seat):
-            return kinds
-        if self.kong_after_dice == "dice_only":  # CS-K3: no plain replacement
-            return TileSet()
-        return self._keeping_waits(table, seat, kinds)
+        return TileSet() if self._dice_only(table, seat) else self._layable(table, seat)
 
     def own_actions(self, table: TableState, seat: int) -> Iterable[Action]:
         """CS-K2: the kongs that may be laid with dice."""
-        kinds = super().kongs(table, seat)
-        full = table.full(seat)
-        if self._diced(table, seat):
-            kinds = self._keeping_waits(table, seat, kinds)
-            if self.kong_after_dice == "dice_only":
-                kinds = TileSet(kind for kind in kinds if kind == table.drawn and full.counts[kind] == 4)
-        return [
-            Action("dice_kong", (kind,)) for kind in kinds if self._ready_for_dice(table, seat, kong_laid(full, kind))
-        ]
+        if table.drawn is None:  # G-4
+            return []
+        full, kinds = table.full(seat), self._layable(table, seat)
+        if self._dice_only(table, seat):
+            kinds = TileSet(kind for kind in kinds if full.counts[kind] < 4 or kind == table.drawn)
+        return [Action("dice_kong", (kind,)) for kind in kinds if self._ready(table, seat, kong_laid(full, kind))]
 
     def kong_claims(self, table: TableState, seat: int, tile: int) -> Iterable[Action]:
         after = kong_laid(table.hands[seat].draw(tile), tile)
-        diced = self._diced(table, seat)
-        if not self.may_draw(table) or (
-            diced and self._all_waits(table.hands[seat], table, seat) != self._all_waits(after, table, seat)
-        ):
-            return
-        if not (diced and self.kong_after_dice == "dice_only"):
-            yield Action("kong", (tile,))
-            if self._ready_for_dice(table, seat, after):
+        if self.may_replace(table) and self._keeps_waits(table, seat, after):
+            if not self._dice_only(table, seat):
+                yield Action("kong", (tile,))
+            if self._ready(table, seat, after):
                 yield Action("dice_kong", (tile,))
 
-    def _diced(self, table: TableState, seat: int) -> bool:
-        """Whether a seat has laid a dice kong, so that its hand stays as it is."""
-        return seat in table.notes.get("diced", [])
-
-    def _keeping_waits(self, table: TableState, seat: int, kinds: TileSet) -> TileSet:
-        """CS-K3: the kongs that leave the waits as they are."""
-        waits = self._all_waits(table.hands[seat], table, seat)
-        full = table.full(seat)
-        return TileSet(kind for kind in kinds if self._all_waits(kong_laid(full, kind), table, seat) == waits)
-
-    def _all_waits(self, hand: Hand, table: TableState, seat: int) -> TileSet:
-        return self.waits(hand, Situation(seat=seat, dealer=table.dealer))
-
-    def _ready_for_dice(self, table: TableState, seat: int, hand: Hand) -> bool:
-        """CS-K2: whether some kind would win as the dice-kong replacement of a hand whose kong is laid down."""
-        wins = (
-            Win(tile=kind, winner=seat, dealer=table.dealer, flags={"dice_kong"}) for kind in self._candidates(hand)
-        )
-        return any(self.can_win(hand, win) for win in wins)
-
-    def act(self, play: Play, seat: int, action: Action) -> Steps[int]:
-        """A dice kong in the own turn; robbing is settled before the die."""
-        laid = yield from play.lay_kong(seat, action.tiles[0])
-        return (yield from self._throw(play, seat)) if laid else seat
-
-    def act_on(self, play: Play, seat: int, action: Action, tile: int, discarder: int) -> Steps[int]:
-        """A dice kong of a discard."""
-        kong = Meld.of("exposed_kong", [tile] * 4, discarder)
-        play.table.lay(seat, kong, [tile] * 3)
-        self.book_kong(play.table, seat, kong, None)
-        return (yield from self._throw(play, seat))
-
-    def replace(self, play: Play, seat: int) -> Steps[int]:
-        self._note_last(play.table, seat)
-        return (yield from super().replace(play, seat))
-
-    def _note_last(self, table: TableState, seat: int) -> None:
-        """CS-K4: the last tile serves as a replacement, and the round has no last-tile phase."""
-        if table.wall.remaining == 1:
-            table.note("last", seat, seen_by=EVERYONE)
-
-    def _throw(self, play: Play, seat: int) -> Steps[int]:
-        """CS-K2: the die counts the stacks from the tail; as many tiles as are turned up for a dice kong."""
-        table = play.table
-        table.note("diced", sorted({*table.notes.get("diced", []), seat}), seen_by=EVERYONE)
-        [number] = table.throw(1)
-        self.lift(table, seat)
-        if self.dice_kong_tiles == 1 or table.wall.remaining == 1:
-            self._note_last(table, seat)
-            table.draw(seat, table.wall.draw_stack(number), flags=("dice_kong",))
-            return (yield from play.turn(seat))
-        return (yield from self._turn_up(play, seat, number))
-
-    def _turn_up(self, play: Play, seat: int, number: int) -> Steps[int]:
-        """CS-K2: several replacement tiles, of the stack thrown and of those before it, lie open; each that wins
-        counts.
-        """
-        table = play.table
-        shown = []
-        for _ in range(min(self.dice_kong_tiles, table.wall.remaining)):
-            self._note_last(table, seat)
-            shown.append(table.wall.draw_stack(number))
-        table.record("dice_tiles", seat, shown)
-        table.turn, table.drawn, table.flags = seat, None, {"dice_kong"}
-        own = self._winning(table, seat, shown, None)
-        answers = yield Decision("dice_kong", {seat: (WIN,) * bool(own) + (PASS,)})
-        if answers[seat] == WIN:
-            self._settle_shown(play, [seat], shown, None)
-            return seat
-        others = [(seat + step) % 4 for step in (1, 2, 3)]
-        options = {other: (WIN,) * bool(self._winning(table, other, shown, seat)) + (PASS,) for other in others}
-        answers = yield Decision("dice_cannon", options)
-        if winners := [other for other in others if answers[other] == WIN]:
-            self._settle_shown(play, winners, shown, seat)
-            return seat
-        for other in others:
-            if WIN in options[other]:
-                self.passed(table, other, self._winning(table, other, shown, seat)[0])
-        answers = yield Decision("offer", {seat: tuple(Action("offer", (kind,)) for kind in sorted(set(shown)))})
-        [offered] = answers[seat].tiles
-        shown.remove(offered)
-        table.rivers[seat] += [*shown, offered]
-        table.record("discard", seat, [offered], drawn=True)
-        table.flags = set()
-        return (yield from play.offer(seat, offered))
-
-    def _winning(self, table: TableState, seat: int, shown: Sequence[int], discarder: int | None) -> list[int]:
-        """Which of the tiles turned up a seat may win on."""
-        return [kind for kind in shown if self.may_win(table, seat, kind, discarder)]
-
-    def _settle_shown(self, play: Play, winners: Sequence[int], shown: Sequence[int], discarder: int | None) -> None:
-        """Pay the wins on tiles turned up for a dice kong."""
-        table = play.table
-        self._turn_birds(table)
-        for seat in winners:
-            tile, *also = self._winning(table, seat, shown, discarder)
-            table.note("also", also, seen_by=EVERYONE)
-            table.win(self.score(table.hands[seat], self.facts_of(table, seat, tile, discarder)))
-        table.over = True
+    def may_claim(self, table: TableState, seat: int, tile: int) -> bool:
+        """CS-K3: after a dice kong the hand stays as it is; CS-L2: nobody claims the last tile but to win."""
+        return not self._diced(table, seat) and "last_tile" not in table.flags
 
     def discardable(self, table: TableState, seat: int) -> TileSet:
-        """CS-K3: after a dice kong every tile drawn is discarded at once."""
-        if self._diced(table, seat) and table.drawn is not None:
+        """CS-K3: after a dice kong every tile drawn is discarded at once; CS-K4, CS-L2: so is the last of the wall."""
+        if table.drawn is not None and (self._diced(table, seat) or not self.may_draw(table)):
             return TileSet([table.drawn])
         return super().discardable(table, seat)
 
     def discard_flags(self, table: TableState, seat: int, tile: int) -> Iterable[str]:
-        """CS-K3: only the replacement tile itself gives 杠上炮."""
-        return table.flags & {"dice_kong"}
+        """CS-K3, CS-L2: only the dice-kong replacement itself gives 杠上炮, only the last tile 海底炮."""
+        return table.flags & {"dice_kong", "last_tile"}
 
-    def draw_flags(self, table: TableState) -> Iterable[str]:
-        """The last tile has a phase of its own (CS-L1); a last replacement is none (CS-K4)."""
-        return ()
+    def _diced(self, table: TableState, seat: int) -> bool:
+        """Whether a seat has laid a dice kong."""
+        return seat in table.notes.get("diced", [])
 
-    def may_claim(self, table: TableState, seat: int, tile: int) -> bool:
-        return not self._diced(table, seat)
+    def _dice_only(self, table: TableState, seat: int) -> bool:
+        """CS-K3: whether a seat may lay no kong without dice any more."""
+        return self.kong_after_dice == "dice_only" and self._diced(table, seat)
+
+    def _layable(self, table: TableState, seat: int) -> TileSet:
+        """The kinds of which a seat may lay a kong in its turn; CS-K3: after a dice kong those that keep the waits."""
+        full, kinds = table.full(seat), super().kongs(table, seat)
+        return TileSet(kind for kind in kinds if self._keeps_waits(table, seat, kong_laid(full, kind)))
+
+    def _keeps_waits(self, table: TableState, seat: int, after: Hand) -> bool:
+        """CS-K3: whether a seat has laid no dice kong, or the hand after a further one waits as before."""
+        hand = table.hands[seat]
+        return not self._diced(table, seat) or all(
+            self._waits(table, seat, after, flag) == self._waits(table, seat, hand, flag) for flag in ("", "dice_kong")
+        )
+
+    def _ready(self, table: TableState, seat: int, hand: Hand, flag: str = "dice_kong") -> bool:
+        """CS-K2: whether some kind would win as the dice-kong replacement (CS-L1: as the last tile)."""
+        return bool(self._waits(table, seat, hand, flag))
+
+    def _waits(self, table: TableState, seat: int, hand: Hand, flag: str) -> TileSet:
+        flags = {flag} if flag else frozenset()
+        return self.waits(hand, Situation(seat=seat, dealer=table.dealer, flags=flags))
+
+    # --- the procedure: dice kongs (CS-K2) ------------------------------------------------------------------------
+
+    def act(self, play: Play, seat: int, action: Action) -> Steps[int]:
+        """A dice kong in the own turn; robbing is settled before the die."""
+        return (yield from play.lay_kong(seat, action.tiles[0], self._throw))
+
+    def act_on(self, play: Play, seat: int, action: Action, tile: int, discarder: int) -> Steps[int]:
+        """A dice kong of a discard."""
+        kong = Meld.of("exposed_kong", [tile] * 4, discarder)
+        play.table.claim(seat, kong, [tile] * 3, discarder)
+        self.book_kong(play.table, seat, kong, None)
+        return (yield from self._throw(play, seat))
+
+    def _throw(self, play: Play, seat: int) -> Steps[int]:
+        """The die counts the stacks from the tail; their tiles are the replacement."""
+        table = play.table
+        table.note("diced", sorted({*table.notes.get("diced", []), seat}), seen_by=EVERYONE)
+        [number] = table.throw(1)
+        self.lift(table, seat)
+        number_of_tiles = min(self.dice_kong_tiles, table.wall.remaining)
+        replacement = [table.wall.draw_stack(number) for _ in range(number_of_tiles)]
+        if number_of_tiles > 1:
+            return (yield from self._turn_up(play, seat, replacement))
+        table.draw(seat, replacement[0], flags=("dice_kong",))
+        return seat
+
+    def _turn_up(self, play: Play, seat: int, shown: list[int]) -> Steps[int]:
+        """Several replacement tiles lie open: the seat may win on them, then the others; else it offers one of them,
+        as a tile drawn.
+        """
+        table = play.table
+        table.turn_up(seat, shown, flags=("dice_kong",))
+        for phase, asked, discarder in (
+            ("dice_kong", [seat], None),
+            ("dice_cannon", [(seat + step) % 4 for step in (1, 2, 3)], seat),
+        ):
+            wins = {other: self._shown_win(table, other, shown, discarder) for other in asked}
+            answers = yield Decision(phase, {other: (WIN, PASS) if wins[other] else (PASS,) for other in asked})
+            if won := [win for win in wins.values() if win and answers[win.winner] == WIN]:
+                self._score_wins(table, won, self._turn_birds(table))
+                table.finish()
+                return seat
+            for win in wins.values():
+                if win and discarder is not None:
+                    self._pass(table, win)
+        answers = yield Decision("offer", {seat: tuple(Action("offer", (kind,)) for kind in TileSet(shown))})
+        table.take_up(seat, answers[seat].tiles[0], flags=("offered",))
+        return seat
+
+    def _shown_win(self, table: TableState, seat: int, shown: list[int], discarder: int | None) -> Win | None:
+        """The best win of a seat on tiles that lie open: on one, and also on all others that win."""
+        kinds = [kind for kind in shown if self.may_win(table, seat, kind, discarder)]
+        wins = [
+            replace(self.facts_of(table, seat, kind, discarder), also_tiles=kinds[:at] + kinds[at + 1 :])
+            for at, kind in enumerate(kinds)
+        ]
+        return max(wins, key=lambda win: self._value(table, win), default=None)
 
     # --- the procedure: the last tile (CS-L1 to CS-L3) ------------------------------------------------------------
+
+    def draw_flags(self, table: TableState) -> Iterable[str]:
+        """CS-K4: the last tile of the wall is 海底 only where the seats are asked about it, no replacement."""
+        return ()
 
     def draw(self, play: Play, seat: int) -> Steps[int]:
         if play.table.wall.remaining == 1:
@@ -681,55 +666,36 @@ class Changsha(Rules):
         return (yield from super().draw(play, seat))
 
     def _roam(self, play: Play, first: int) -> Steps[int]:
-        """CS-L1: the seats are asked in turn whether they take the last tile; CS-L2: who takes it wins or shows it."""
+        """CS-L1: the seats are asked in turn whether they take the last tile; CS-L3: nobody does."""
         table = play.table
         for seat in [(first + step) % 4 for step in range(4)]:
-            able = not self.last_tile_needs_ready or self._ready_for_last(table, seat)
+            able = not self.last_tile_needs_ready or self._ready(table, seat, table.hands[seat], "last_tile")
             answers = yield Decision("last_tile", {seat: (TAKE_LAST, PASS) if able else (PASS,)})
             if answers[seat] == TAKE_LAST:
-                return (yield from self._take_last(play, seat))
-        table.note("last", first, seen_by=EVERYONE)  # CS-S3 d
+                self.lift(table, seat)
+                table.draw(seat, table.wall.draw(), flags=("last_tile",))
+                return seat
+        table.note("refused", first, seen_by=EVERYONE)
         play.end()
         return first
 
-    def _take_last(self, play: Play, seat: int) -> Steps[int]:
-        table = play.table
-        table.note("last", seat, seen_by=EVERYONE)
-        self.lift(table, seat)
-        tile = table.wall.draw()
-        table.draw(seat, tile, flags=("last_tile",))
-        wins = (WIN,) * self.may_win(table, seat, tile, None)
-        answers = yield Decision("turn", {seat: (*wins, Action("discard", (tile,)))})
-        if answers[seat] == WIN:
-            play.settle([seat], tile, None)
-            return seat
-        table.discard(seat, tile)
-        winners = yield from play.ask_wins(seat, tile, "claims", {"last_tile"})
-        if winners:
-            play.settle(winners, tile, seat)
-        else:
-            play.end()
-        return seat
-
-    def _ready_for_last(self, table: TableState, seat: int) -> bool:
-        hand = table.hands[seat]
-        wins = (
-            Win(tile=kind, winner=seat, dealer=table.dealer, flags={"last_tile"}) for kind in self._candidates(hand)
-        )
-        return any(self.can_win(hand, win) for win in wins)
-
-    # --- the procedure: the next dealer (CS-S3, CS-B5) ------------------------------------------------------------
+    # --- the procedure: the next dealer (CS-S3, CS-B5) and the view -----------------------------------------------
 
     def next_dealer(self, table: TableState) -> int:
         if not table.winners:
-            return int(table.notes.get("last", table.dealer))  # c, d, e
+            return int(table.notes.get("refused", table.last_draw[0]))  # d; c and e
         if len(table.winners) == 1:
             return table.winners[0]  # a
         if table.scores and table.scores[0].win.discarder is not None:
             return table.scores[0].win.discarder  # b
-        if birds := table.notes.get("birds"):
-            return self._hits(birds[:1], table.dealer, table.dealer)[0]  # f
+        if table.uncovered:
+            return self._hits(table.uncovered[:1], table.dealer, table.dealer)[0]  # f
         return min(table.winners, key=lambda seat: (seat - table.dealer) % 4)
+
+    def shown(self, table: TableState, seat: int) -> dict[str, object]:
+        """The seats that have laid a dice kong, and the kinds that the seat itself has passed a win on."""
+        passed = {tile for tile, _ in table.notes.get(f"passed {seat}", [])}
+        return {"diced": table.notes.get("diced", []), "passed": "".join(sorted(passed))}
 
 
 def _late_discard(win: Win) -> bool:

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
-from mahjong import tiles
-from mahjong.actions import PASS, Action, Decision
+from mahjong.actions import KONGS, PASS, Action, Decision
 from mahjong.hand import Group, Hand, Meld, TileSet
 from mahjong.rules.base import (
     PLAIN_MELDS,
@@ -185,49 +184,43 @@ class Linfen(Rules):
     def prepare(self, table: TableState) -> int | None:
         """LF-S2: the upper tiles of the last two stacks are turned face up; LF-S3: the wall ends before them."""
         places = [table.wall.tail_place(number) for number in (1, 2)]
-        table.record("face_up", tiles=[table.wall.set_aside(place) for place in places])
+        table.record("face_up", tiles=[table.wall.set_aside(place, face_up=True) for place in places])
         return None
 
-    def shown(self, table: TableState, seat: int) -> dict[str, object]:
-        return {"face_up": tiles.join_text(table.wall.aside.values())}
-
     def kongs(self, table: TableState, seat: int) -> TileSet:
-        if self.may_draw(table):
-            return super().kongs(table, seat)
+        """LF-K2: when only the face-up tiles are left, a kong may be laid only to win with one of them."""
         full = table.full(seat)
+        if self.may_replace(table):
+            return kong_kinds(full)
         return TileSet(kind for kind in kong_kinds(full) if self._faces(table, seat, kong_laid(full, kind)))
 
     def kong_claims(self, table: TableState, seat: int, tile: int) -> Iterable[Action]:
-        hand = table.hands[seat].draw(tile)
-        if self.may_draw(table) or self._faces(table, seat, kong_laid(hand, tile)):
-            yield Action("kong", (tile,))
+        if self.may_replace(table) or self._faces(table, seat, kong_laid(table.hands[seat].draw(tile), tile)):
+            yield KONGS[tile]
 
-    def _faces(self, table: TableState, seat: int, hand: Hand) -> TileSet:
+    def _faces(self, table: TableState, seat: int, hand: Hand) -> list[int]:
         """LF-K2: the face-up tiles that a hand wins with once its kong is laid down."""
-        flags = self.special(table, seat, None) | {"face_up_tail"}
-        faces = [kind for kind in table.wall.aside.values() if kind in self._candidates(hand)]
-        wins = (Win(tile=kind, winner=seat, dealer=table.dealer, flags=self.flags & flags) for kind in faces)
-        return TileSet(win.kind for win in wins if self.can_win(hand, win))
+        wins = (
+            Win(tile=kind, winner=seat, dealer=table.dealer, flags={"face_up_tail"})
+            for kind in sorted(set(table.wall.face_up.values()) & set(self._candidates(hand)))
+        )
+        return [win.kind for win in wins if self.can_win(hand, win)]
 
     def replace(self, play: Play, seat: int) -> Steps[int]:
         """LF-K1: the rearmost tile that is not face up; LF-K2: or a face-up tile that wins, if the seat wants it."""
         table = play.table
-        faces = self._faces(table, seat, table.hands[seat])
-        takes = tuple(Action("take_face_up", (kind,)) for kind in faces)
-        must = not self.may_draw(table) or (self.forced(table) and bool(takes))
-        answers = yield Decision("replacement", {seat: takes if must else (*takes, PASS)})
+        takes = [Action("take_face_up", (kind,)) for kind in self._faces(table, seat, table.hands[seat])]
+        must = not self.may_replace(table) or (takes and self.forced(table))
+        answers = yield Decision("replacement", {seat: (*takes, *(() if must else (PASS,)))})
         if answers[seat] == PASS:
             return (yield from super().replace(play, seat))
         [tile] = answers[seat].tiles
-        place = next(place for place, kind in table.wall.aside.items() if kind == tile)
-        table.draw(seat, table.wall.take_aside(place), flags=("face_up_tail",))
-        play.settle((seat,), tile, None)
-        return seat
+        place = next(place for place, kind in table.wall.face_up.items() if kind == tile)
+        table.draw(seat, table.wall.take_aside(place), flags=("face_up_tail",), face_up=True)
+        return (yield from play.settle((seat,), tile, None))
 
     def book_kong(self, table: TableState, seat: int, meld: Meld, before: Meld | None) -> None:
-        """LF-K3: kong points are booked when the round ends with a winner."""
-        laid = table.notes.get("kongs", [])
-        table.note("kongs", [*laid, [seat, str(meld)]])
+        """LF-K3: nothing is paid before the round ends with a winner."""
 
     # --- the procedure: claims (LF-C2, LF-C3), the last four (LF-W4) ----------------------------------------------
 
@@ -236,14 +229,23 @@ class Linfen(Rules):
 
     def passed(self, table: TableState, seat: int, tile: int) -> None:
         """LF-C2: a passed win locks the seat until its own next draw."""
-        table.note(f"passed {seat}", True, seen_by=[seat])
-
-    def locked(self, table: TableState, win: Win) -> bool:
-        return bool(table.notes.get(f"passed {win.winner}"))
+        self._lock(table, seat, True)
 
     def lift(self, table: TableState, seat: int) -> None:
-        if table.notes.get(f"passed {seat}"):
-            table.note(f"passed {seat}", False, seen_by=[seat])
+        self._lock(table, seat, False)
+
+    def _lock(self, table: TableState, seat: int, locked: bool) -> None:
+        if locked != self._is_locked(table, seat):
+            table.note(f"locked {seat}", locked, seen_by=(seat,))
+
+    def _is_locked(self, table: TableState, seat: int) -> bool:
+        return bool(table.notes.get(f"locked {seat}"))
+
+    def locked(self, table: TableState, win: Win) -> bool:
+        return self._is_locked(table, win.winner)
+
+    def shown(self, table: TableState, seat: int) -> dict[str, object]:
+        return {"locked": self._is_locked(table, seat)}
 
     def forced(self, table: TableState) -> bool:
         """LF-W4: when four or fewer tiles may be drawn, who may win must win."""
@@ -256,16 +258,24 @@ class Linfen(Rules):
 
     def settle(self, table: TableState, winners: Sequence[int], tile: int, discarder: int | None) -> None:
         super().settle(table, winners, tile, discarder)
-        for seat, meld in table.notes.get("kongs", []):
-            table.pay(self.settle_kong(seat, meld))
+        for seat, kong in self._kongs_laid(table):
+            table.pay(self.settle_kong(seat, kong))
 
     def end(self, table: TableState) -> None:
+        """LF-P2: the ready hands are shown, and paid for by the others."""
+        for seat, hand in enumerate(table.hands):
+            if self.waits(hand, Situation(seat=seat, dealer=table.dealer)):
+                table.show(seat)
         table.pay(self.settle_draw(table.hands, table.dealer))
 
     def next_dealer(self, table: TableState) -> int:
-        if not table.winners and self.dealer_on_draw == "passes_after_kong" and table.notes.get("kongs"):
+        if not table.winners and self.dealer_on_draw == "passes_after_kong" and self._kongs_laid(table):
             return (table.dealer + 1) % 4
         return super().next_dealer(table)
+
+    def _kongs_laid(self, table: TableState) -> list[tuple[int, Meld]]:
+        """The kongs that lie on the table, and whose they are."""
+        return [(seat, meld) for seat, hand in enumerate(table.hands) for meld in hand.melds if meld.type != "pong"]
 
 
 @cache

@@ -7,6 +7,8 @@ CHARACTERS, DOTS, BAMBOOS = TileSet("123456789m"), TileSet("123456789p"), TileSe
 SUITS = (CHARACTERS, DOTS, BAMBOOS)
 TRIPLETS = Shape(sequences=False)
 PAIRS = tuple(Group("pair", (kind, kind), (False, False)) for kind in range(tiles.KINDS))
+WILD_PAIRS = tuple(Group("pair", (kind, kind), (False, True)) for kind in range(tiles.KINDS))
+ANY_PAIR = Group("any", (-1, -1), (True, True))
 
 
 def one_suit(hand: Hand) -> bool:
@@ -36,15 +38,19 @@ def has_kong(hand: Hand) -> bool:
 
 
 def pair_groups(hand: Hand) -> tuple[Group, ...]:
-    """The reading of seven pairs."""
+    """The reading of seven pairs: a wildcard beside each single tile, the other wildcards by themselves."""
     counts = hand.counts
-    return tuple(PAIRS[kind] for kind in hand.kinds for _ in range(counts[kind] // 2))
+    pairs = [PAIRS[kind] for kind in hand.kinds for _ in range(counts[kind] // 2)]
+    halves = [WILD_PAIRS[kind] for kind in hand.kinds if counts[kind] % 2]
+    return (*pairs, *halves, *[ANY_PAIR] * ((hand.wilds - len(halves)) // 2))
 
 
 def kong_kinds(full: Hand) -> TileSet:
     """The kinds that a hand of 14 tiles could lay as a concealed kong, or add to a pong."""
-    pongs = [meld.tiles[0] for meld in full.melds if meld.type == "pong"]
-    return TileSet(kind for kind in full.discardable if full.counts[kind] == 4 or kind in pongs)
+    counts = full.counts
+    kinds = [kind for kind, number in enumerate(counts) if number == 4] if 4 in counts else []
+    kinds += [meld.tiles[0] for meld in full.melds if meld.type == "pong" and meld.tiles[0] in full.discardable]
+    return TileSet(kinds)
 
 
 def kong_laid(full: Hand, kind: int) -> Hand:

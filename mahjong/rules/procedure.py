@@ -1,48 +1,54 @@
 """How a game is played: what a round asks the rules at each step, with the ways that most games share.
 
-A step that asks somebody is a generator: it yields a Decision and gets the answers. A game adds steps of its own by
+A step may ask seats: it is a generator that yields Decisions and gets the answers. A game adds steps of its own by
 overriding these methods; the round calls them and knows neither their names nor their facts.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Iterable, Sequence, Set
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence, Set
 from typing import ClassVar, Protocol, TypeVar
 
-from mahjong.actions import WIN, Action, Answers, Decision
+from mahjong.actions import KONGS, Action, Answers, Decision, Options
 from mahjong.chance import Stream
 from mahjong.hand import Hand, Meld, TileSet
 from mahjong.rules.facts import Win
 from mahjong.rules.patterns import kong_kinds
-from mahjong.rules.scores import Payments, Score
+from mahjong.rules.scores import NotAWin, Payments, Score
 from mahjong.table import TableState
+from mahjong.wall import Opening
 
 T = TypeVar("T")
 Steps = Generator[Decision, Answers, T]
-Options = tuple[Action, ...]
 
 
 class Play(Protocol):
-    """What the round offers to the steps of a game."""
+    """What the round offers to the steps of a game. A step returns the seat whose turn is next."""
 
     table: TableState
 
     def turn(self, seat: int) -> Steps[int]:
-        """Ask a seat that has a tile to discard, and do what it answers; returns the seat whose turn is next."""
+        """Ask a seat that has to discard, and do what it answers."""
+
+    def discard(self, seat: int, tile: int, flags: Iterable[str] = ()) -> Steps[int]:
+        """Discard a tile and offer it to the others."""
 
     def offer(self, seat: int, tile: int) -> Steps[int]:
-        """Let the others claim a tile that a seat has discarded; returns the seat whose turn is next."""
+        """Let the others claim the tile that a seat has discarded; if none does, the next seat draws."""
 
-    def lay_kong(self, seat: int, kind: int) -> Steps[bool]:
-        """Lay a concealed or added kong; False if it was robbed, and the round is over."""
+    def ask(self, seat: int, tile: int, phase: str, options: Mapping[int, Options]) -> Steps[tuple[list[int], Answers]]:
+        """Ask the others about a tile that a seat shows; returns who wins on it, and what has been answered."""
 
-    def ask_wins(self, seat: int, tile: int, phase: str, flags: set[str]) -> Steps[list[int]]:
-        """Ask the other seats whether they win on a tile that a seat shows; returns who does."""
+    def ask_wins(self, seat: int, tile: int, phase: str, flags: Iterable[str] = ()) -> Steps[list[int]]:
+        """Ask the others whether they win on a tile that a seat shows; returns who does."""
 
-    def settle(self, winners: Sequence[int], tile: int, discarder: int | None) -> None:
-        """Pay the wins on a tile and end the round."""
+    def lay_kong(self, seat: int, kind: int, replace: Callable[["Play", int], Steps[int]]) -> Steps[int]:
+        """Lay a concealed kong, or add to a pong unless it is robbed; then `replace` draws the replacement."""
+
+    def settle(self, winners: Sequence[int], tile: int, discarder: int | None) -> Steps[int]:
+        """Pay the wins on a tile, and end the round or go on."""
 
     def end(self) -> None:
-        """End the round without a winner."""
+        """End the round because no more tile may be drawn."""
 
 
 class Procedure(ABC):
@@ -50,6 +56,7 @@ class Procedure(ABC):
 
     flags: ClassVar[frozenset[str]]
     melds: ClassVar[frozenset[str]]
+    show_concealed_kongs: bool
 
     @abstractmethod
     def can_win(self, hand: Hand, win: Win) -> bool: ...
@@ -65,15 +72,16 @@ class Procedure(ABC):
 
     # --- the wall and the deal ----------------------------------------------------------------------------------
 
-    def opening(self, dice: Stream) -> tuple[list[int], int, int]:
-        """G-9: the dice thrown, how many seats from the dealer the wall is opened, and how many stacks stay right of
-        it.
-        """
-        thrown = [dice.die(), dice.die()]
-        return thrown, (sum(thrown) - 1) % 4, sum(thrown)
+    def opening(self, dice: Stream, dealer: int) -> Opening:
+        """G-9: the sum of two dice counts the seat from the dealer, and the stacks from the right end of its wall."""
+        thrown = dice.die(), dice.die()
+        return Opening(thrown, (dealer + sum(thrown) - 1) % 4, sum(thrown))
 
-    def deal_order(self, dealer: int) -> tuple[int, ...]:
-        """The seat that gets each tile from the head on: four at a time three times, then one each, the dealer two."""
+    def deal_order(self, dealer: int, opened: int | None = None) -> tuple[int, ...]:
+        """G-2: the seat that gets each tile from the head on: four at a time thrice, then one each, the dealer two.
+
+        `opened`: the seat whose wall is opened, where it takes tiles first.
+        """
         seats = [(dealer + step) % 4 for step in range(4)]
         fours = [seat for _ in range(3) for seat in seats for _ in range(4)]
         return (*fours, *seats, dealer)
@@ -89,47 +97,50 @@ class Procedure(ABC):
     # --- drawing ------------------------------------------------------------------------------------------------
 
     def may_draw(self, table: TableState) -> bool:
-        """Whether the wall has a tile that may be drawn, from either end (G-13, G-14)."""
+        """Whether a seat may draw from the head (G-14)."""
         return table.wall.remaining > 0
 
+    def may_replace(self, table: TableState) -> bool:
+        """Whether a replacement may be drawn (G-13)."""
+        return self.may_draw(table)
+
     def draw(self, play: Play, seat: int) -> Steps[int]:
-        """The draw of a seat whose turn comes; the round is drawn if it cannot (G-14)."""
-        if self.may_draw(play.table):
-            self.lift(play.table, seat)
-            play.table.draw(seat, play.table.wall.draw())
-            play.table.flags = set(self.draw_flags(play.table))
+        """The draw of a seat whose turn comes; the round ends if it cannot (G-14)."""
+        table = play.table
+        if self.may_draw(table):
+            self.lift(table, seat)
+            tile = table.wall.draw()
+            table.draw(seat, tile, flags=self.draw_flags(table))
         else:
             play.end()
+        yield from ()
         return seat
-        yield
-
-    def draw_flags(self, table: TableState) -> Iterable[str]:
-        """What is special about a tile that has just been drawn from the head."""
-        return ("last_tile",) if not self.may_draw(table) else ()
 
     def replace(self, play: Play, seat: int) -> Steps[int]:
         """The replacement for a kong, from the tail (G-10)."""
-        self.lift(play.table, seat)
-        play.table.draw(seat, play.table.wall.draw_tail(), flags=("kong_replacement",))
+        table = play.table
+        self.lift(table, seat)
+        table.draw(seat, table.wall.draw_tail(), flags=("kong_replacement",))
+        yield from ()
         return seat
-        yield
+
+    def draw_flags(self, table: TableState) -> Iterable[str]:
+        """What is special about a tile that has just been drawn from the head."""
+        return () if self.may_draw(table) else ("last_tile",)
 
     # --- what a seat may do in its turn -------------------------------------------------------------------------
 
     def kongs(self, table: TableState, seat: int) -> TileSet:
         """G-13, G-15: the kinds that a seat may lay as a concealed kong or add to a pong, after a draw."""
-        if not self.may_draw(table):
-            return TileSet()
-        return kong_kinds(table.full(seat))
+        return kong_kinds(table.full(seat)) if self.may_replace(table) else TileSet()
 
     def own_actions(self, table: TableState, seat: int) -> Iterable[Action]:
-        """The game's own actions after a draw."""
+        """The game's own actions in a turn; after a claim nothing is drawn."""
         return ()
 
     def act(self, play: Play, seat: int, action: Action) -> Steps[int]:
-        """Carry out an action of the game's own in a turn; returns the seat whose turn is next."""
+        """Carry out an action of the game's own in a turn."""
         raise LookupError(f"no step for {action}")
-        yield
 
     def discardable(self, table: TableState, seat: int) -> TileSet:
         """The kinds that a seat may discard."""
@@ -137,7 +148,7 @@ class Procedure(ABC):
 
     def discard_flags(self, table: TableState, seat: int, tile: int) -> Iterable[str]:
         """What is special about a tile that is about to be discarded."""
-        return ("last_tile",) if not self.may_draw(table) else ()
+        return () if self.may_draw(table) else ("last_tile",)
 
     def forced(self, table: TableState) -> bool:
         """Whether who may win must win."""
@@ -146,8 +157,12 @@ class Procedure(ABC):
     # --- claims -------------------------------------------------------------------------------------------------
 
     def everyone_wins(self) -> bool:
-        """Whether all who can win on a discard win on it, or the nearest after the discarder alone (G-12)."""
+        """Whether all who can win on a tile win on it, or the nearest after its discarder alone (G-12)."""
         return False
+
+    def usable(self, hand: Hand) -> bytes:
+        """34 counts of the concealed tiles that may go into a claimed meld: wildcards may not."""
+        return hand.counts
 
     def may_claim(self, table: TableState, seat: int, tile: int) -> bool:
         """Whether a seat may chow or pong a discard."""
@@ -159,12 +174,11 @@ class Procedure(ABC):
 
     def kong_claims(self, table: TableState, seat: int, tile: int) -> Iterable[Action]:
         """How a seat that holds three may kong a discard (G-14)."""
-        return (Action("kong", (tile,)),) if self.may_draw(table) else ()
+        return (KONGS[tile],) if self.may_replace(table) else ()
 
     def act_on(self, play: Play, seat: int, action: Action, tile: int, discarder: int) -> Steps[int]:
-        """Carry out a claim of the game's own on a discard; returns the seat whose turn is next."""
+        """Carry out a claim of the game's own on a discard."""
         raise LookupError(f"no step for {action}")
-        yield
 
     def outbid(self, table: TableState, answers: Answers) -> None:
         """Wins on a discard come before what else was answered."""
@@ -176,6 +190,14 @@ class Procedure(ABC):
             return False
         win = self.facts_of(table, seat, tile, discarder)
         return self.can_win(hand, win) and (discarder is None or not self.locked(table, win))
+
+    def why_no_win(self, table: TableState, seat: int, tile: int, discarder: int | None) -> str:
+        """Why a seat may not win on a tile now."""
+        try:
+            self.score(table.hands[seat], self.facts_of(table, seat, tile, discarder))
+        except (NotAWin, ValueError) as reason:
+            return str(reason)
+        return "it has passed a win"
 
     def facts_of(self, table: TableState, seat: int, tile: int, discarder: int | None) -> Win:
         """The facts of a win at this moment, those that the game takes."""
@@ -204,13 +226,20 @@ class Procedure(ABC):
     # --- the end ------------------------------------------------------------------------------------------------
 
     def book_kong(self, table: TableState, seat: int, meld: Meld, before: Meld | None) -> None:
-        """A kong has been laid down, and nobody has robbed it."""
-        table.pay(self.settle_kong(seat, meld, before))
+        """Pay for a kong that has been laid down, and that nobody has robbed. G-8: what is hidden is not named."""
+        payments = self.settle_kong(seat, meld, before)
+        if meld.type == "concealed_kong" and not self.show_concealed_kongs:
+            payments = tuple(payment._replace(why="concealed kong") for payment in payments)
+        table.pay(payments)
 
     def settle(self, table: TableState, winners: Sequence[int], tile: int, discarder: int | None) -> None:
         """Score and pay the wins on a tile."""
         for seat in winners:
             table.win(self.score(table.hands[seat], self.facts_of(table, seat, tile, discarder)))
+
+    def plays_on(self, table: TableState) -> bool:
+        """Whether play goes on after a win: the seat after the winner draws."""
+        return False
 
     def end(self, table: TableState) -> None:
         """Settle a drawn game."""
@@ -225,6 +254,26 @@ class Procedure(ABC):
         return {}
 
 
-def forced_options(options: Options) -> Options:
-    """The options of a seat that must win if it can."""
-    return (WIN,) if WIN in options else options
+class LockedUntilDraw(Procedure):
+    """Passed wins as several games have them: who passes a win on a tile of another seat wins on no such tile until its
+    own next draw.
+    """
+
+    def passed(self, table: TableState, seat: int, tile: int) -> None:
+        self._lock(table, seat, True)
+
+    def lift(self, table: TableState, seat: int) -> None:
+        self._lock(table, seat, False)
+
+    def locked(self, table: TableState, win: Win) -> bool:
+        return self._is_locked(table, win.winner)
+
+    def shown(self, table: TableState, seat: int) -> dict[str, object]:
+        return {**super().shown(table, seat), "locked": self._is_locked(table, seat)}
+
+    def _lock(self, table: TableState, seat: int, locked: bool) -> None:
+        if locked != self._is_locked(table, seat):
+            table.note(f"locked {seat}", locked, seen_by=(seat,))
+
+    def _is_locked(self, table: TableState, seat: int) -> bool:
+        return bool(table.notes.get(f"locked {seat}"))

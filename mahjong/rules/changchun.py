@@ -1,0 +1,329 @@
+"""Changchun 长春 (CC): eggs, conditions on suits, terminals and triplets, declared ready, a hidden treasure tile.
+
+In the order of its page: options and facts, eggs and kongs (K), winning hands (W), points (P). The procedure is the
+round's.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from mahjong import tiles
+from mahjong.hand import Group, Hand, Meld, TileSet
+from mahjong.rules.base import PLAIN_MELDS, Item, NotAWin, Payment, Rules, Situation, Win, Worth
+from mahjong.rules.options import SWITCH, OneOf, Whole, option
+from mahjong.rules.patterns import BAMBOOS, CHARACTERS, DOTS, pair_groups, seven_pairs
+
+WINDS = TileSet("1234z")
+DRAGONS = TileSet("567z")
+ONES = TileSet("1m1p1s")
+NINES = TileSet("9m9p9s")
+ENDS = WINDS | DRAGONS | ONES | NINES
+FAMILIES = {kind: family for family in (WINDS, DRAGONS, ONES, NINES) for kind in family}
+NO_FAMILY = TileSet()
+ONE_BAMBOO = tiles.kind("1s")
+BIG_EGGS = TileSet("1s1p") | DRAGONS  # CC-K7
+KONGS = PLAIN_MELDS - {"chow", "pong"}
+Way = tuple[tuple[str, ...], tuple[Group, ...]]  # the options that say what a reading is worth, and the reading
+TREASURES = frozenset({"treasure_seen", "treasure_drawn"})
+TITLES = {
+    "single_wait_fan": ("single wait", "夹胡"),
+    "triplets_fan": ("all triplets", "飘胡"),
+    "seven_pairs_fan": ("seven pairs", "七对"),
+    "luxury_seven_pairs_fan": ("luxury seven pairs", "豪华七对"),
+    "treasure_seen_fan": ("treasure seen", "对宝"),
+    "treasure_drawn_fan": ("treasure drawn", "摸宝"),
+    "selfdraw_fan": ("self-draw", "自摸"),
+    "closed_fan": ("closed hand", "门清"),
+}
+
+MIL_2024 = {
+    "opening_throws": 1,
+    "last_draws_only_win": 4,
+    "passed_win": "same_or_lower_fan",
+    "passed_win_ends": "draw_or_unready",
+    "chow_to_last_tile": False,
+    "egg_tiles": "hand",
+    "wind_egg": "any_three",
+    "one_bamboo_wild_in_eggs": True,
+    "dealer_adds_at_once": True,
+    "seven_pairs": True,
+    "treasure_change": "optional",
+    "treasure_after_six": "none",
+    "cap_fan": 6,
+    "treasure_seen_fan": 3,
+    "wait_reading": "larger",
+    "triplets_with_single_wait": False,
+    "discard_pays": "everyone",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Changchun(Rules):
+    """The options of Changchun, which is played with all 34 kinds (CC-S1)."""
+
+    name: ClassVar[str] = "changchun"
+    title_zh: ClassVar[str] = "长春"
+    melds: ClassVar[frozenset[str]] = PLAIN_MELDS | {"group"}  # CC-K6
+    facts: ClassVar[frozenset[str]] = frozenset({"declared", "looked"})  # CC-P7
+    flags: ClassVar[frozenset[str]] = TREASURES | {"robbed_kong", "kong_replacement"}
+    presets: ClassVar[dict[str, dict[str, Any]]] = {"MIL_2024": MIL_2024}
+
+    opening_throws: int = option(2, OneOf(2, 1), "CC-S2: throws of the dice that open the wall", "S")
+    last_draws_only_win: int = option(
+        0, OneOf(0, 4), "CC-S3: last draws before the dead wall that are not discarded, they only win", "D"
+    )
+    chow_from: str = option(
+        "previous", OneOf("previous", "any"), "CC-C2: the seats that a chow may be claimed from", "P"
+    )
+    passed_win: str = option(
+        "none", OneOf("none", "same_or_lower_fan"), "CC-C4: what a seat that passes a win may not win on", "D"
+    )
+    passed_win_ends: str = option(
+        "draw",
+        OneOf("draw", "draw_or_unready"),
+        "CC-C4: the passed win holds until the own next draw, or an own claim that leaves the hand unready",
+        "P",
+    )
+    chow_to_last_tile: bool = option(True, OneOf(True, False), "CC-C5: a chow may leave one concealed tile", "D")
+    egg_tiles: str = option(
+        "dealt", OneOf("dealt", "hand"), "CC-K2: an egg is laid from the dealt tiles, or from the whole first hand", "S"
+    )
+    wind_egg: str = option(
+        "four", OneOf("four", "any_three"), "CC-K2: a wind egg is the four winds, or three different ones", "S"
+    )
+    one_bamboo_wild_in_eggs: bool = option(False, SWITCH, "CC-K2: a 1s may stand for any tile of an egg", "S")
+    dealer_adds_at_once: bool = option(False, SWITCH, "CC-K4: the dealer may add to its eggs in its first turn", "S")
+    kong_keeps_waits: bool = option(
+        False, SWITCH, "CC-K8: a kong or egg tile of a declared seat leaves its waits exactly as they were", "S"
+    )
+    dragon_egg_adds: str = option(
+        "dragons", OneOf("dragons", "honours"), "CC-K9: what may be added to a dragon egg", "D"
+    )
+    seven_pairs: bool = option(False, SWITCH, "CC-W1: seven pairs win", "S")
+    seven_pairs_fan: int = option(3, Whole(0), "CC-W1: fan of seven pairs, closed included", "P")
+    luxury_seven_pairs_fan: int = option(
+        4, Whole(0), "CC-W1: fan of seven pairs won on the fourth tile of a kind, closed included", "P"
+    )
+    treasure_change: str = option(
+        "forced", OneOf("forced", "optional"), "CC-T6: an exhausted treasure is changed, or may be kept", "S"
+    )
+    treasure_after_six: str = option(
+        "lower", OneOf("lower", "none"), "CC-T7: after six exhausted treasures the lower tiles serve, or none", "S"
+    )
+    base: int = option(1, Whole(1), "CC-P1: what a win without fan is worth", "P")
+    cap_fan: int | None = option(None, Whole(1, or_none=True), "CC-P1: the most fan that a payer owes", "D")
+    selfdraw_fan: int = option(1, Whole(0), "CC-P2: fan of a self-drawn win", "P")
+    dealer_fan: int = option(1, Whole(0), "CC-P2: fan between the dealer and each other seat", "P")
+    closed_fan: int = option(1, Whole(0), "CC-P2: fan of a hand with nothing open but concealed kongs", "P")
+    single_wait_fan: int = option(1, Whole(0), "CC-P2: fan of 夹胡, a single wait", "S")
+    triplets_fan: int = option(2, Whole(0), "CC-P2: fan of 飘胡, all melds triplets or kongs", "S")
+    treasure_seen_fan: int = option(2, Whole(0), "CC-P2: fan of 对宝, self-draw included", "S")
+    treasure_drawn_fan: int = option(2, Whole(0), "CC-P2: fan of 摸宝, self-draw included", "P")
+    wait_reading: str = option(
+        "smaller",
+        OneOf("smaller", "larger"),
+        "CC-P3: 夹 asks for one winnable kind, or besides for a reading with a single wait",
+        "S",
+    )
+    triplets_with_single_wait: bool = option(True, OneOf(True, False), "CC-P3: 夹 is added to 飘胡", "S")
+    discard_pays: str = option(
+        "discarder",
+        OneOf("discarder", "discarder_for_all", "everyone"),
+        "CC-P4: who pays a win on a discard: the discarder its share, or all three shares, or everyone",
+        "S",
+    )
+    kongs_kept_on_draw: bool = option(
+        True, OneOf(True, False), "CC-P6: kong and egg points are kept in a drawn game", "P"
+    )
+
+    # --- facts (CC-P7) ------------------------------------------------------------------------------------------
+
+    def _check_situation(self, hand: Hand, facts: Situation | Win, drawn: bool) -> None:
+        """Where no treasure serves, all declared seats count among `looked` (CC-P4)."""
+        if early := facts.looked - facts.declared:
+            raise ValueError(f"looked: seat {min(early)} has not declared, so it has not looked (CC-T3)")
+        if treasure := TREASURES & facts.flags:
+            if facts.seat not in facts.looked:
+                raise ValueError(f"{min(treasure)}: expected that seat {facts.seat} has declared and looked")
+            if "treasure_seen" in treasure and facts.flags & {"treasure_drawn", "kong_replacement"}:
+                raise ValueError("treasure_seen beside a drawn tile: expected the treasure alone (CC-T4)")
+        if "kong_replacement" in facts.flags and all(len(meld.tiles) == 3 for meld in hand.melds):
+            raise ValueError(f"kong_replacement without a meld of more than three tiles in '{hand}'")
+
+    def _check_robbed(self, hand: Hand, win: Win) -> None:
+        """CC-K5: the winner may hold other tiles of a kind robbed from an egg, all but those that the egg must hold."""
+        if win.kind not in FAMILIES:
+            super()._check_robbed(hand, win)
+        wind_may_lack = self.wind_egg == "any_three" or self.dragon_egg_adds == "honours"
+        may_lack = self.one_bamboo_wild_in_eggs or (win.kind in WINDS and wind_may_lack)
+        if hand.held[win.kind] > 2 + may_lack:
+            raise ValueError(f"robbed_kong of {tiles.name(win.tile)}, of which the winner holds all others")
+
+    def _may_feed(self, feeder: int, meld: Meld, seat: int) -> bool:
+        """CC-C2: where a table plays so, a chow may come from any seat."""
+        return super()._may_feed(feeder, meld, seat) or (self.chow_from == "any" and feeder != seat)
+
+    # --- eggs and kongs -----------------------------------------------------------------------------------------
+
+    def _check_hand(self, hand: Hand) -> None:
+        """CC-K2: at most one egg of each kind."""
+        eggs = [self._egg(meld)[0] for meld in hand.melds if meld.type == "group"]
+        if len(eggs) > 1 and len(set(eggs)) < len(eggs):
+            raise ValueError(f"'{hand}' has two eggs of one kind: expected at most one of each")
+
+    def _egg(self, meld: Meld) -> tuple[TileSet, int]:
+        """CC-K2: the family of an egg, and how many of its tiles are its group, the first ones; ValueError if none."""
+        named = [kind for kind in meld.tiles[:4] if kind != ONE_BAMBOO] or [ONE_BAMBOO]
+        family = FAMILIES.get(named[0], NO_FAMILY)
+        size = 4 if family is WINDS and self.wind_egg == "four" else 3
+        group = meld.tiles[:size]
+        own = {kind for kind in group if kind in family}
+        stand_ins = group.count(ONE_BAMBOO) - (ONE_BAMBOO in own) if self.one_bamboo_wild_in_eggs else 0
+        if not own or len(own) + stand_ins < size:
+            winds = "four" if self.wind_egg == "four" else "three different"
+            raise ValueError(f"{meld} is no egg: expected {winds} winds, 5z6z7z, 1m1p1s or 9m9p9s, added tiles last")
+        for kind in meld.tiles[size:]:
+            if not (kind in family or self._may_add(family, kind)):
+                raise ValueError(f"{meld}: expected no {tiles.name(kind)} among the added tiles of this egg")
+        return family, size
+
+    def _may_add(self, family: TileSet, kind: int) -> bool:
+        """CC-K3: which strange tiles an egg takes: a 1s that stands for one (CC-K2), winds on dragons (CC-K9)."""
+        if kind == ONE_BAMBOO:
+            return self.one_bamboo_wild_in_eggs
+        return family is DRAGONS and kind in WINDS and self.dragon_egg_adds == "honours"
+
+    def _kong_points(self, meld: Meld) -> int:
+        """CC-P6: an egg group 1 and each added tile 1 more, a kong 1, concealed 2, a big egg (CC-K7) twice as much."""
+        if meld.type == "group":
+            return self.base * (1 + len(meld.tiles) - self._egg(meld)[1])
+        if meld.type not in KONGS:
+            raise ValueError(f"{meld} is no kong")
+        return self.base * (2 if meld.type == "concealed_kong" else 1) * (2 if meld.tiles[0] in BIG_EGGS else 1)
+
+    # --- winning hands ------------------------------------------------------------------------------------------
+
+    def _candidates(self, hand: Hand) -> TileSet:
+        """CC-W1."""
+        return hand.waits(forms=("standard", "seven_pairs"), quads_count=True) if self.seven_pairs else hand.waits()
+
+    def _winnable(self, hand: Hand) -> TileSet:
+        """CC-W5: the kinds that complete 13 tiles and leave the conditions satisfied."""
+        return TileSet(kind for kind in self._candidates(hand) if not self._lacking(hand.draw(kind)))
+
+    def _only_wait(self, hand: Hand, kind: int) -> bool:
+        """CC-P3: whether a hand that wins on a kind wins on no other."""
+        return all(other == kind or self._lacking(hand.draw(other)) for other in self._candidates(hand))
+
+    def _lacking(self, full: Hand) -> tuple[str, str] | None:
+        """What 14 tiles lack to win, and the clause that asks for it; None if they win."""
+        pairs = self.seven_pairs and seven_pairs(full)
+        if not (pairs or full.is_win()):
+            return "the tiles are no winning shape", "CC-W1"
+        kinds = full.kinds
+        if not (kinds & CHARACTERS and kinds & DOTS and kinds & BAMBOOS):
+            return "a suit is missing", "CC-W2"
+        if not kinds & ENDS:
+            return "no terminal or honour", "CC-W3"
+        if not (pairs or _laid(full) or any(map(_has_triplet, full.decompositions()))):
+            return "no triplet, kong, egg or pair of dragons", "CC-W4"
+        return None
+
+    def _why_not(self, hand: Hand, full: Hand, win: Win) -> tuple[str, str] | None:
+        """Why the hand does not win, and by which clause; None if it wins."""
+        if "treasure_drawn" in win.flags:
+            why_not = None if self._winnable(hand) else ("the hand is not ready", "CC-W6")
+        else:
+            why_not = self._lacking(full)
+        if not why_not and win.winner in win.declared and not hand.kinds & ENDS:
+            return "a hand without terminal or honour may not be declared", "CC-T2"
+        return why_not
+
+    def _wins(self, hand: Hand, full: Hand, win: Win) -> bool:
+        return self._why_not(hand, full, win) is None
+
+    def _worth(self, hand: Hand, full: Hand, win: Win) -> Worth:
+        """CC-P2: the most valuable reading; CC-T5: where the treasure is drawn, of the most valuable wait."""
+        if why_not := self._why_not(hand, full, win):
+            raise NotAWin(*why_not)
+        if "treasure_drawn" in win.flags:
+            waits = self._winnable(hand)
+            ways = [way for kind in waits for way in self._ways(hand.draw(kind), kind, len(waits) == 1)]
+        else:
+            ways = list(self._ways(full, win.kind, self._only_wait(hand, win.kind)))
+        patterns, reading = max(ways, key=self._fan) if len(ways) > 1 else ways[0]
+        came = [f"{flag}_fan" for flag in TREASURES & win.flags] or ["selfdraw_fan"] * (win.discarder is None)
+        items = [_item(name, fan) for name in (*patterns, *came) if (fan := getattr(self, name))]
+        return Worth(tuple(items), reading)
+
+    def _fan(self, way: Way) -> int:
+        return sum(getattr(self, name) for name in way[0])
+
+    def _ways(self, full: Hand, kind: int, only_wait: bool) -> Iterator[Way]:
+        """The ways to read a hand that a tile of a kind completes."""
+        if self.seven_pairs and seven_pairs(full):  # CC-W1
+            yield ("luxury_seven_pairs_fan" if full.counts[kind] == 4 else "seven_pairs_fan",), pair_groups(full)
+        laid = {meld.type for meld in full.melds}
+        closed = ("closed_fan",) if laid <= {"concealed_kong"} else ()
+        for reading in full.decompositions():
+            if laid <= {"chow"} and not _has_triplet(reading):  # CC-W4
+                continue
+            triplets = "chow" not in laid and all(group.type != "sequence" for group in reading)
+            if triplets and self.triplets_fan and not self.triplets_with_single_wait:  # CC-P3
+                single = False
+            else:
+                single = only_wait or (self.wait_reading == "larger" and any(_single(group, kind) for group in reading))
+            yield ("single_wait_fan",) * single + ("triplets_fan",) * triplets + closed, reading
+
+    # --- points -------------------------------------------------------------------------------------------------
+
+    def _payments(self, worth: Worth, full: Hand, win: Win) -> Iterator[Payment]:
+        """CC-P5: all three pay a self-drawn win; CC-P4: who pays a win on a discard."""
+        everyone = self.discard_pays == "everyone"
+        payers = range(4) if win.discarder is None or self.discard_pays != "discarder" else (win.discarder,)
+        for_all = self.discard_pays == "discarder_for_all" or (everyone and win.discarder not in win.looked)
+        hand_fans = [(item.title_zh, item.value) for item in worth.items]
+        for seat in payers:
+            if seat == win.winner:
+                continue
+            fans = hand_fans.copy()
+            if self.dealer_fan and win.dealer in (win.winner, seat):
+                fans.append(("庄", self.dealer_fan))
+            if everyone and seat == win.discarder:
+                fans.append(("点炮", 1))
+            amount, why = self._amount(fans)
+            payer = seat if win.discarder is None or not for_all else win.discarder
+            yield Payment(payer, win.winner, amount, why if payer == seat else f"for seat {seat}: {why}")
+
+    def _amount(self, fans: list[tuple[str, int]]) -> tuple[int, str]:
+        """CC-P1: what some fans are worth, and how it comes about."""
+        total = sum([fan for _, fan in fans])
+        why = " + ".join([f"{title} {fan}" for title, fan in fans]) or "no fan"
+        if self.cap_fan is not None and total > self.cap_fan:
+            total, why = self.cap_fan, f"{why}, at most {self.cap_fan} fan"
+        return self.base << total, f"{why}: {self.base} x 2^{total}"
+
+
+@lru_cache
+def _item(name: str, fan: int) -> Item:
+    return Item(*TITLES[name], fan, "fan")
+
+
+def _laid(full: Hand) -> bool:
+    """CC-W4: whether a triplet has been laid, or an egg or a kong that waives it."""
+    return any(meld.type != "chow" for meld in full.melds)
+
+
+def _has_triplet(reading: tuple[Group, ...]) -> bool:
+    """CC-W4: whether a reading has a triplet, or a pair of dragons that waives it."""
+    return any(group.type == "triplet" or (group.type == "pair" and group.tiles[0] in DRAGONS) for group in reading)
+
+
+def _single(group: Group, kind: int) -> bool:
+    """CC-P3: whether a tile is a single wait in a group: the pair, the middle of a sequence, 3 of 123, 7 of 789."""
+    if group.type != "sequence":
+        return group.type == "pair" and group.tiles[0] == kind
+    first, middle, last = group.tiles
+    return kind == middle or (kind == last and kind % 9 == 2) or (kind == first and kind % 9 == 6)
