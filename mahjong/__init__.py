@@ -3,20 +3,27 @@ rules.
 """
 
 from mahjong import batch, notation, rules, tiles
+from mahjong.actions import Action
 from mahjong.hand import DiscardOption, Group, Hand, Meld, Shape, TileSet
+from mahjong.round import IllegalAction, Round
 from mahjong.rules import NotAWin, Payment, Score, Situation, Win, ruleset
+from mahjong.wall import Wall
 
 __all__ = [
+    "Action",
     "DiscardOption",
     "Group",
     "Hand",
+    "IllegalAction",
     "Meld",
     "NotAWin",
     "Payment",
+    "Round",
     "Score",
     "Shape",
     "Situation",
     "TileSet",
+    "Wall",
     "Win",
     "batch",
     "notation",

@@ -9,7 +9,9 @@ the last place down: place i is exchanged with a number below i + 1. A die is on
 import hashlib
 import hmac
 import secrets
-from collections.abc import Iterable
+import struct
+from collections.abc import Iterable, Iterator
+from itertools import count
 
 SEED_BYTES = 32
 
@@ -27,8 +29,10 @@ def commitment(seed: bytes) -> str:
 def round_seed(match_seed: bytes, number: int) -> bytes:
     """The seed of a match's round: HMAC-SHA-256 of its number (8 bytes, the highest first) under the match's seed.
 
-    A revealed round seed says nothing about the next.
+    A revealed round seed says nothing about the next. ValueError for a number that is not 0 to 2**64 - 1.
     """
+    if type(number) is not int or not 0 <= number < 1 << 64:
+        raise ValueError(f"round {number!r:.80}: expected 0 to 2**64 - 1")
     return hmac.digest(checked_seed(match_seed), number.to_bytes(8, "big"), "sha256")
 
 
@@ -40,25 +44,18 @@ def checked_seed(seed: bytes) -> bytes:
 
 
 class Stream:
-    """Numbers from a seed under a label; `taken` counts the bytes used, and going on from there gives the same
-    numbers.
-    """
+    """The numbers of a seed under a label."""
 
-    def __init__(self, seed: bytes, label: str, taken: int = 0) -> None:
-        self._start = checked_seed(seed) + label.encode("ascii")
-        self.taken = taken
+    def __init__(self, seed: bytes, label: str) -> None:
+        self._words = _words(checked_seed(seed) + label.encode("ascii"))
 
     def below(self, bound: int) -> int:
-        """The next number from 0 to bound - 1, each equally likely."""
+        """The next number from 0 to bound - 1, each equally likely; `bound` is 1 to 2**32."""
+        complete = (1 << 32) // bound * bound
         while True:
-            value = int.from_bytes(self._next_bytes(4), "big")
-            if value < (1 << 32) // bound * bound:
-                return value % bound
-
-    def _next_bytes(self, size: int) -> bytes:
-        block, at = divmod(self.taken, hashlib.sha256().digest_size)  # size divides the block
-        self.taken += size
-        return hashlib.sha256(self._start + block.to_bytes(8, "big")).digest()[at : at + size]
+            word = next(self._words)
+            if word < complete:
+                return word % bound
 
     def die(self) -> int:
         """The next throw of a die, 1 to 6."""
@@ -71,3 +68,9 @@ class Stream:
             other = self.below(place + 1)
             order[place], order[other] = order[other], order[place]
         return order
+
+
+def _words(start: bytes) -> Iterator[int]:
+    """The stream in words of 4 bytes."""
+    for counter in count():
+        yield from struct.unpack(">8I", hashlib.sha256(start + counter.to_bytes(8, "big")).digest())

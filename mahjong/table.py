@@ -1,8 +1,8 @@
 """What lies on a table while a round runs, and the record of how it came there. It knows no game and no turn."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjong import tiles
 from mahjong.chance import Stream
@@ -13,14 +13,16 @@ if TYPE_CHECKING:
     from mahjong.rules.scores import Payment, Score
 
 EVERYONE = frozenset(range(4))
+ONLY = tuple(frozenset({seat}) for seat in range(4))
+TURN_SIZE = 14  # the places of a hand that has to discard
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(NamedTuple):
     """One thing that happened, in the order of `number`.
 
-    `seat`: whose it is, or None; `tiles`: kinds; `details`: further names and values that JSON knows; `seen_by`: the
-    seats that know the tiles and details. To the others it shows only its type and seat, or nothing if it is `hidden`.
+    `seat`: whose it is, or None; `tiles`: kinds; `details`: pairs of further names and values (text, numbers, tuples);
+    `seen_by`: the seats that know the tiles and details. To the others it shows only its type and seat, or nothing if
+    it is `hidden`.
     """
 
     number: int
@@ -31,10 +33,6 @@ class Event:
     seen_by: frozenset[int] = EVERYONE
     hidden: bool = False
 
-    def shown_to(self, seat: int) -> bool:
-        """Whether a seat may know of the event at all."""
-        return seat in self.seen_by or not self.hidden
-
     def to(self, seat: int, number: int) -> "Event":
         """The event as a seat may see it, under a number of the seat's own: hidden events leave no gaps."""
         if seat in self.seen_by:
@@ -42,9 +40,16 @@ class Event:
         return Event(number, self.type, self.seat)
 
     def to_dict(self) -> dict[str, Any]:
-        """The event as JSON knows it, tiles as text."""
+        """The event as JSON knows it, tiles as text; who sees it stands there where not everyone does."""
         shown = {"number": self.number, "type": self.type, "seat": self.seat, "tiles": tiles.join_text(self.tiles)}
-        return {**shown, **dict(self.details), "seen_by": sorted(self.seen_by), "hidden": self.hidden}
+        if self.seen_by != EVERYONE:
+            shown |= {"seen_by": sorted(self.seen_by), "hidden": self.hidden}
+        return {**shown, **{name: _thawed(value) for name, value in self.details}}
+
+    def __str__(self) -> str:
+        seat = "" if self.seat is None else f"seat {self.seat}: "
+        parts = [self.type.replace("_", " "), tiles.join_text(self.tiles), *(f"{n}={v}" for n, v in self.details)]
+        return seat + " ".join(part for part in parts if part)
 
 
 @dataclass
@@ -52,22 +57,27 @@ class TableState:
     """The state of a round. Every change goes through a method that records it as an event.
 
     `hands`: 13 places each, 14 for a seat that has claimed and must discard; `drawn`: the tile that the seat `turn` has
-    drawn besides, or None. `draws`: how often each seat has drawn since the deal. `flags`: what is special about the
-    tile drawn or discarded last. `rivers`: the discards that nobody took. `notes`: the facts of the game's own, as JSON
-    knows them.
+    drawn besides, or None; `last_draw`: the seat and kind of the last draw; `draws`: how often each seat has drawn
+    since the deal; `flags`: what is special about the tile drawn or discarded last. `rivers`: the discards that nobody
+    took; `uncovered`: tiles of the wall that lie open and are nobody's; `won`: tiles laid aside by wins after which
+    play goes on. `notes`: the facts of the game's own; `shown`: the hands, as text, that everybody has seen.
     """
 
     dealer: int
     wall: Wall
     dice: Stream
+    turn: int
     hands: list[Hand] = field(default_factory=list)
-    turn: int = 0
-    draws: list[int] = field(default_factory=lambda: [0] * 4)
     drawn: int | None = None
-    flags: set[str] = field(default_factory=set)
+    last_draw: tuple[int, int] = (0, 0)
+    draws: list[int] = field(default_factory=lambda: [0] * 4)
+    flags: frozenset[str] = frozenset()
     rivers: list[list[int]] = field(default_factory=lambda: [[], [], [], []])
+    uncovered: list[int] = field(default_factory=list)
+    won: list[int] = field(default_factory=list)
     declared: set[int] = field(default_factory=set)
     notes: dict[str, Any] = field(default_factory=dict)
+    shown: dict[int, str] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
     payments: list["Payment"] = field(default_factory=list)
     scores: list["Score"] = field(default_factory=list)
@@ -84,26 +94,13 @@ class TableState:
         **details: Any,
     ) -> None:
         """Write down what has happened."""
-        seen = frozenset(seen_by)
-        self.events.append(Event(len(self.events), type, seat, tuple(tiles), tuple(details.items()), seen, hidden))
+        known = tuple([(name, _frozen(value)) for name, value in details.items()]) if details else ()
+        self.events.append(Event(len(self.events), type, seat, tuple(tiles), known, frozenset(seen_by), hidden))
 
     def full(self, seat: int) -> Hand:
         """The hand of a seat with the tile that it has drawn."""
         hand = self.hands[seat]
         return hand if self.drawn is None or seat != self.turn else hand.draw(self.drawn)
-
-    def visible(self, seat: int) -> list[int]:
-        """How many tiles of each kind a seat sees outside its own hand: discards, melds of others, tiles face up."""
-        counts = [0] * tiles.KINDS
-        for river in self.rivers:
-            for kind in river:
-                counts[kind] += 1
-        for other in range(4):
-            if other != seat:
-                for meld in self.hands[other].melds:
-                    for kind in meld.tiles:
-                        counts[kind] += 1
-        return counts
 
     # --- changes ------------------------------------------------------------------------------------------------
 
@@ -113,49 +110,88 @@ class TableState:
         self.record("dice", dice=dice)
         return dice
 
-    def draw(self, seat: int, tile: int, *, flags: Iterable[str] = ()) -> None:
+    def draw(self, seat: int, tile: int, *, flags: Iterable[str] = (), face_up: bool = False) -> None:
         """Give a seat a tile of the wall as the tile drawn; it is the seat's turn."""
-        self.turn, self.drawn, self.flags = seat, tile, set(flags)
+        self.turn, self.drawn, self.flags = seat, tile, frozenset(flags)
+        self.last_draw = seat, tile
         self.draws[seat] += 1
-        self.record("draw", seat, [tile], seen_by=[seat])
+        self.record("draw", seat, (tile,), EVERYONE if face_up else ONLY[seat])
 
-    def discard(self, seat: int, tile: int) -> None:
+    def discard(self, seat: int, tile: int, *, flags: Iterable[str] = ()) -> None:
         """Move a tile of a seat to its river."""
-        self.hands[seat] = self.full(seat).discard(tile)
-        was_drawn = tile == self.drawn
+        self.record("discard", seat, (tile,), drawn=tile == self.drawn)
+        self._give_up(seat, tile)
+        self.flags = frozenset(flags)
+
+    def rob(self, seat: int, tile: int) -> None:
+        """Move a tile that a seat was about to add to a meld to its river: another seat has robbed it."""
+        self.record("robbed", seat, (tile,))
+        self._give_up(seat, tile)
+
+    def _give_up(self, seat: int, tile: int) -> None:
+        if tile != self.drawn:
+            self.hands[seat] = self.full(seat).discard(tile)
         self.drawn = None
         self.rivers[seat].append(tile)
-        self.record("discard", seat, [tile], drawn=was_drawn)
 
-    def take_discard(self, discarder: int) -> None:
-        """Take the last discard away from the river: somebody has claimed it."""
-        self.rivers[discarder].pop()
+    def lay(self, seat: int, meld: Meld, own: Iterable[int], *, onto: Meld | None = None, hidden: bool = False) -> None:
+        """Lay a meld down from tiles of the seat's own, or put a tile onto a meld that lies there.
 
-    def lay(
-        self, seat: int, meld: Meld, own: Iterable[int], *, replaces: Meld | None = None, shown: bool = True
-    ) -> None:
-        """Lay a meld down from tiles of the seat's own, in place of another meld if it is added to."""
+        `hidden`: the others see its type alone. Where the seat still has to discard after a draw, the tile drawn stays
+        the tile drawn, or if it is laid down, the highest of the others takes its place.
+        """
         hand = self.full(seat)
         for tile in own:
             hand = hand.discard(tile)
         melds = list(hand.melds)
-        if replaces is None:
+        if onto is None:
             melds.append(meld)
         else:
-            melds[melds.index(replaces)] = meld
-        self.hands[seat] = Hand(hand.counts, melds, hand.wilds, wild_kind=hand.wild_kind)
-        self.turn, self.drawn, self.flags = seat, None, set()
-        self.record("meld", seat, seen_by=EVERYONE if shown else [seat], meld=str(meld))
+            melds[melds.index(onto)] = meld
+        self.hands[seat] = hand = Hand(hand.counts, melds, hand.wilds, wild_kind=hand.wild_kind)
+        self.record(meld.type, seat, seen_by=ONLY[seat] if hidden else EVERYONE, meld=str(meld))
+        if seat == self.turn and self.drawn is not None:
+            if hand.size == TURN_SIZE:
+                self.drawn = self.drawn if self.drawn in hand.discardable else max(hand.discardable)
+                self.hands[seat] = hand.discard(self.drawn)
+            else:
+                self.drawn, self.flags = None, frozenset()
 
-    def lose(self, seat: int, tile: int) -> None:
-        """Take a tile away from a seat: another seat has won on it."""
-        self.hands[seat] = self.full(seat).discard(tile)
-        self.drawn = None
+    def claim(self, seat: int, meld: Meld, own: Iterable[int], discarder: int) -> None:
+        """Lay a meld down with the last discard; it is the seat's turn."""
+        self.rivers[discarder].pop()
+        self.turn, self.drawn, self.flags = seat, None, frozenset()
+        self.lay(seat, meld, own)
+
+    def turn_up(self, seat: int, shown: Sequence[int], *, flags: Iterable[str] = ()) -> None:
+        """Draw tiles of the wall for a seat and lay them with its discards, for everybody to see."""
+        self.turn, self.drawn, self.flags = seat, None, frozenset(flags)
+        self.last_draw = seat, shown[-1]
+        self.draws[seat] += 1
+        self.rivers[seat] += shown
+        self.record("turn_up", seat, shown)
+
+    def take_up(self, seat: int, tile: int, *, flags: Iterable[str] = ()) -> None:
+        """Make one of the tiles that were turned up the tile drawn."""
+        river = self.rivers[seat]
+        del river[len(river) - 1 - river[::-1].index(tile)]
+        self.drawn, self.flags = tile, frozenset(flags)
+        self.record("take_up", seat, (tile,))
+
+    def uncover(self, shown: Sequence[int]) -> None:
+        """Turn tiles of the wall up that no seat gets."""
+        self.uncovered += shown
+        self.record("uncover", tiles=shown)
 
     def declare(self, seat: int) -> None:
         """Declare ready."""
         self.declared.add(seat)
         self.record("ready", seat)
+
+    def show(self, seat: int) -> None:
+        """Let everybody see the hand of a seat."""
+        self.shown[seat] = str(self.hands[seat])
+        self.record("show", seat, hand=self.shown[seat])
 
     def note(self, key: str, value: Any, *, seen_by: Iterable[int] = ()) -> None:
         """Keep a fact of the game's own; the seats that do not see it do not know that it was noted."""
@@ -172,6 +208,34 @@ class TableState:
         """Show a winning hand and pay for it."""
         win = score.win
         self.scores.append(score)
-        self.winners.append(win.winner)
-        self.record("win", win.winner, [win.kind], discarder=win.discarder, hand=str(score.hand))
+        self.record("win", win.winner, (win.kind,), discarder=win.discarder)
+        self.show(win.winner)
         self.pay(score.payments)
+        self._won(win.winner)
+
+    def lay_aside(self, discarder: int | None) -> None:
+        """Lay the tile of a win aside, that was drawn or taken from a discarder, so that play goes on."""
+        if discarder is None and self.drawn is not None:
+            self.won.append(self.drawn)
+            self.drawn = None
+        elif discarder is not None:
+            self.won.append(self.rivers[discarder].pop())
+
+    def finish(self, winners: Iterable[int] = ()) -> None:
+        """End the round; `winners`: seats that have won without a score."""
+        for seat in winners:
+            self._won(seat)
+        self.over = True
+
+    def _won(self, seat: int) -> None:
+        if seat not in self.winners:
+            self.winners.append(seat)
+
+
+def _frozen(value: Any) -> Any:
+    """The value with tuples instead of lists, so that nobody can change it."""
+    return tuple(map(_frozen, value)) if type(value) in (list, tuple) else value
+
+
+def _thawed(value: Any) -> Any:
+    return list(map(_thawed, value)) if isinstance(value, tuple) else value

@@ -1,13 +1,13 @@
 """The wall: stacks of two tiles in a ring, opened by dice, drawn from the head, replaced from the tail.
 
 Stacks are numbered from the head: place 2 * stack is the upper tile of a stack, place 2 * stack + 1 the lower one. A
-tile that is set aside (turned face up, an indicator, a hidden treasure) stays in its place and is passed over by every
+tile that is set aside (turned face up, an indicator, a hidden treasure) lies in its place and is passed over by every
 draw.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Self
+from typing import NamedTuple, Self
 
 from mahjong import tiles
 from mahjong.chance import Stream
@@ -16,13 +16,33 @@ UPPER, LOWER = 0, 1
 SEATS = 4
 
 
+class Opening(NamedTuple):
+    """Where a wall is opened: the dice thrown, the seat before whose wall it is, the stacks right of the opening."""
+
+    dice: tuple[int, ...]
+    seat: int
+    stacks: int
+
+
+class WallView(NamedTuple):
+    """What everybody sees of a wall.
+
+    `remaining`: how many tiles may still be drawn; `stacks`: how many tiles lie in each stack, from the head on;
+    `face_up`: (place, kind) of the tiles that lie there face up.
+    """
+
+    remaining: int
+    stacks: tuple[int, ...]
+    face_up: tuple[tuple[int, int], ...]
+
+
 def wall_lengths(stacks: int, dealer: int) -> tuple[int, ...]:
     """The stacks before each seat (G-10): 17 each, or with 54 stacks 14 before the dealer and opposite, else 13."""
     even, odd = divmod(stacks, SEATS)
     return tuple(even + (odd > 0 and (seat - dealer) % 2 == 0) for seat in range(SEATS))
 
 
-def from_opening(ring: Sequence[int], dealer: int, seat: int, stacks: int) -> list[int]:
+def from_opening(ring: Sequence[int], dealer: int, opening: Opening) -> list[int]:
     """The tiles in the order of drawing, when the wall of a seat is opened behind some stacks from its right end.
 
     `ring`: all tiles in order from the right end of the dealer's wall, clockwise: the dealer's wall, then that of the
@@ -30,38 +50,39 @@ def from_opening(ring: Sequence[int], dealer: int, seat: int, stacks: int) -> li
     tail.
     """
     lengths = wall_lengths(len(ring) // 2, dealer)
-    walls_before = [(dealer - step) % SEATS for step in range((dealer - seat) % SEATS)]
-    head = sum(lengths[before] for before in walls_before) + stacks
+    walls_before = [(dealer - step) % SEATS for step in range((dealer - opening.seat) % SEATS)]
+    head = sum(lengths[before] for before in walls_before) + opening.stacks
     at = 2 * (head % (len(ring) // 2))
     return [*ring[at:], *ring[:at]]
 
 
 class Wall:
-    """The tiles of a round that nobody has drawn, and where they lie. Made from the tiles in the order of drawing."""
+    """The tiles of a round that nobody has drawn, and where they lie. Made from the tiles in the order of drawing.
 
-    def __init__(self, order: Iterable[int | str]) -> None:
-        self._tiles = tiles.kinds(order)
-        self._there = [True] * len(self._tiles)
-        self._aside: set[int] = set()
-        self._head = 0  # no place before it may be drawn
-        self._left = len(self._tiles)
-        if len(self._tiles) % 2 or max(Counter(self._tiles).values(), default=0) > 4:
-            raise ValueError(f"a wall of {len(self._tiles)} tiles: expected stacks of two, at most four of a kind")
+    ValueError for a fifth tile of a kind, or an odd number of tiles.
+    """
+
+    def __init__(self, order: str | Iterable[int | str]) -> None:
+        self.order = tiles.kinds(order)
+        self._drawable = bytearray(b"\1" * len(self.order))
+        self._aside: dict[int, bool] = {}  # the places set aside, and whether their tiles lie face up
+        if len(self.order) % 2 or max(Counter(self.order).values(), default=0) > 4:
+            raise ValueError(f"a wall of {len(self.order)} tiles: expected stacks of two, at most four of a kind")
 
     @classmethod
-    def shuffled(cls, kinds: Iterable[int], stream: Stream, dealer: int, seat: int, stacks: int) -> Self:
+    def shuffled(cls, kinds: Iterable[int], stream: Stream, dealer: int, opening: Opening) -> Self:
         """Four tiles of each kind, shuffled, laid in four walls and opened (see `from_opening`)."""
         ring = stream.shuffled(kind for kind in kinds for _ in range(4))
-        return cls(from_opening(ring, dealer, seat, stacks))
+        return cls(from_opening(ring, dealer, opening))
 
     @classmethod
     def from_tiles(
         cls,
         kinds: Iterable[int],
         deal: Sequence[int],
-        hands: Mapping[int, Sequence[int | str]],
-        draws: Sequence[int | str] = (),
-        tail: Sequence[int | str] = (),
+        hands: Mapping[int, str | Iterable[int | str]],
+        draws: str | Iterable[int | str] = (),
+        tail: str | Iterable[int | str] = (),
     ) -> Self:
         """A wall with chosen tiles, for tests and replays.
 
@@ -73,113 +94,104 @@ class Wall:
         left = Counter(kind for kind in kinds for _ in range(4))
         order: list[int | None] = [None] * left.total()
 
-        def put(place: int, tile: int | str) -> None:
-            kind = tiles.kind(tile)
-            if not left[kind]:
-                raise ValueError(f"a fifth {tiles.name(kind)}, or one that is not in play")
-            if not 0 <= place < len(order) or order[place] is not None:
-                raise ValueError(f"no place for {tiles.name(kind)} in a wall of {len(order)} tiles")
-            left[kind] -= 1
-            order[place] = kind
+        def put(chosen: str | Iterable[int | str], places: Sequence[int]) -> None:
+            found = tiles.kinds(chosen)
+            if len(found) > len(places):
+                raise ValueError(f"{tiles.join_text(found)}: expected at most {len(places)} tiles there")
+            for kind, place in zip(found, places, strict=False):
+                if not left[kind]:
+                    raise ValueError(f"a fifth {tiles.name(kind)}, or one that is not in play")
+                if order[place] is not None:
+                    raise ValueError(f"no place for {tiles.name(kind)}: draws and tail meet")
+                left[kind] -= 1
+                order[place] = kind
 
-        for seat, chosen in hands.items():
-            places = [place for place, owner in enumerate(deal) if owner == seat]
-            if len(chosen) > len(places):
-                raise ValueError(f"{len(chosen)} tiles for seat {seat}: it is dealt {len(places)}")
-            for place, tile in zip(places, chosen, strict=False):
-                put(place, tile)
-        for place, tile in enumerate(draws, len(deal)):
-            put(place, tile)
-        for place, tile in enumerate(tail, len(order) - len(tail)):
-            put(place, tile)
+        for seat, hand in hands.items():
+            put(hand, [place for place, owner in enumerate(deal) if owner == seat])
+        put(draws, range(len(deal), len(order)))
+        tail = tiles.kinds(tail)
+        put(tail, range(len(order) - len(tail), len(order)))
         rest = iter(sorted(left.elements()))
         return cls([next(rest) if kind is None else kind for kind in order])
 
-    # --- counts -------------------------------------------------------------------------------------------------
+    # --- what lies there ----------------------------------------------------------------------------------------
 
     @property
     def remaining(self) -> int:
         """How many tiles may still be drawn: those set aside are not among them."""
-        return self._left - len(self._aside)
+        return self._drawable.count(1)
 
-    def stacks(self, *, complete: bool = False) -> list[int]:
-        """The stacks that still hold a tile that may be drawn, from the head on; or both of their tiles."""
-        least = 2 if complete else 1
-        free = [self._free(place) for place in range(len(self._tiles))]
-        return [stack for stack in range(len(free) // 2) if free[2 * stack] + free[2 * stack + 1] >= least]
+    @property
+    def stacks(self) -> tuple[int, ...]:
+        """How many tiles lie in each stack, from the head on; those set aside are among them."""
+        lying = bytearray(self._drawable)
+        for place in self._aside:
+            lying[place] = 1
+        return tuple(upper + lower for upper, lower in zip(lying[::2], lying[1::2], strict=True))
 
-    def _free(self, place: int) -> bool:
-        return self._there[place] and place not in self._aside
+    @property
+    def face_up(self) -> dict[int, int]:
+        """{place: kind} of the tiles that lie in the wall face up."""
+        return {place: self.order[place] for place, up in sorted(self._aside.items()) if up}
+
+    @property
+    def view(self) -> WallView:
+        """What everybody sees of the wall."""
+        return WallView(self.remaining, self.stacks, tuple(self.face_up.items()))
 
     # --- drawing ------------------------------------------------------------------------------------------------
 
     def draw(self) -> int:
         """Take the tile at the head; LookupError if none may be drawn."""
-        place = next((place for place in range(self._head, len(self._tiles)) if self._free(place)), None)
-        self._head = len(self._tiles) if place is None else place
-        return self._take(place)
+        return self._take(self._drawable.find(1))
 
     def draw_tail(self) -> int:
         """Take the replacement: of the last stack the upper tile, then the lower; LookupError if none may be drawn."""
-        tail = (2 * stack + level for stack in reversed(range(len(self._tiles) // 2)) for level in (UPPER, LOWER))
-        return self._take(next((place for place in tail if self._free(place)), None))
+        return self._take(self._upper_first(self._drawable.rfind(1)))
 
     def draw_stack(self, number: int) -> int:
         """Take the upper tile, or the lower if that is gone, of a stack counted from the tail, the last one being 1.
 
-        Only stacks with a tile that may be drawn are counted; a number beyond them means the first one.
+        Only stacks with a tile that may be drawn are counted; a number beyond them means the last one. LookupError if
+        none may be drawn.
         """
-        stacks = self.stacks()
-        chosen = stacks[-min(number, len(stacks))] if stacks else 0
-        return self._take(next((place for place in (2 * chosen, 2 * chosen + 1) if self._free(place)), None))
-
-    def _take(self, place: int | None) -> int:
-        if place is None:
+        places = [place for place in range(0, len(self.order), 2) if any(self._drawable[place : place + 2])]
+        if not places:
             raise LookupError("no tile of the wall may be drawn")
-        self._there[place] = False
-        self._left -= 1
-        return self._tiles[place]
+        return self._take(self._upper_first(places[-number if number <= len(places) else -1]))
+
+    def _upper_first(self, place: int) -> int:
+        """The upper place of the stack of a place, or the lower if the upper tile may not be drawn."""
+        upper = place & ~1
+        return upper if self._drawable[upper] else upper + LOWER
+
+    def _take(self, place: int) -> int:
+        if place < 0:
+            raise LookupError("no tile of the wall may be drawn")
+        self._drawable[place] = 0
+        return self.order[place]
 
     # --- tiles set aside ----------------------------------------------------------------------------------------
 
-    def set_aside(self, place: int) -> int:
-        """Leave a tile in its place and out of play, and say which kind it is."""
-        if not self._free(place):
-            raise LookupError(f"place {place} of the wall holds no tile that may be drawn")
-        self._aside.add(place)
-        return self._tiles[place]
+    def tail_place(self, number: int, level: int = UPPER) -> int:
+        """The place of a level of a stack counted from the tail, the last complete one being 1; LookupError if there is
+        none.
+        """
+        complete = [stack for stack, height in enumerate(self.stacks) if height == 2]
+        return 2 * complete[-number] + level
+
+    def set_aside(self, place: int, *, face_up: bool = False) -> int:
+        """Leave a tile in its place and out of play, and say which kind it is; LookupError if it may not be drawn."""
+        kind = self._take(place if self._drawable[place] else -1)
+        self._aside[place] = face_up
+        return kind
 
     def put_back(self, place: int) -> None:
-        """Bring a tile that was set aside back into play."""
-        self._aside.remove(place)
-        self._head = min(self._head, place)
+        """Bring a tile that was set aside back into play; LookupError for another place."""
+        del self._aside[place]
+        self._drawable[place] = 1
 
     def take_aside(self, place: int) -> int:
-        """Take a tile that was set aside."""
-        self._aside.remove(place)
-        return self._take(place)
-
-    @property
-    def aside(self) -> dict[int, int]:
-        """{place: kind} of the tiles set aside."""
-        return {place: self._tiles[place] for place in sorted(self._aside)}
-
-    def tail_place(self, number: int, level: int = UPPER) -> int:
-        """The place of a level of a stack counted from the tail, the last complete one being 1."""
-        return 2 * self.stacks(complete=True)[-number] + level
-
-    # --- snapshots ----------------------------------------------------------------------------------------------
-
-    def snapshot(self) -> dict[str, Any]:
-        """The wall as JSON knows it."""
-        taken = [place for place, there in enumerate(self._there) if not there]
-        return {"tiles": tiles.join_text(self._tiles), "taken": taken, "aside": sorted(self._aside)}
-
-    @classmethod
-    def restore(cls, snapshot: Mapping[str, Any]) -> Self:
-        """The wall of a snapshot."""
-        wall = cls(snapshot["tiles"])
-        for place in snapshot["taken"]:
-            wall._take(place)
-        wall._aside.update(snapshot["aside"])
-        return wall
+        """Take a tile that was set aside; LookupError for another place."""
+        del self._aside[place]
+        return self.order[place]

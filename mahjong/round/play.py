@@ -1,18 +1,22 @@
-"""The course of a round: turn, discard, claims, kongs, settlement. It asks the rules at every step and names no
-game.
-"""
+"""The course of a round: turns, claims, kongs, settlement. It asks the rules at every step and names no game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from mahjong.actions import PASS, PONG, WIN, Action, Answers, Decision
+from mahjong.actions import DISCARDS, KONGS, PASS, PONG, WIN, Action, Answers, Decision, Options
 from mahjong.hand import Meld
+from mahjong.rules import procedure
 from mahjong.rules.base import Rules
-from mahjong.rules.procedure import Options, Steps, forced_options
+from mahjong.rules.procedure import Steps
 from mahjong.table import TableState
+
+ONLY_WIN, ONLY_PASS, WIN_OR_PASS = (WIN,), (PASS,), (WIN, PASS)
+FIRST_HONOUR = 27
 
 
 class Play:
-    """A round under its rules, as generators that yield decisions and take answers."""
+    """A round under its rules, as steps: generators that yield decisions, take the answers, and return the seat whose
+    turn is next.
+    """
 
     def __init__(self, rules: Rules, table: TableState) -> None:
         self.rules = rules
@@ -28,160 +32,160 @@ class Play:
     # --- a turn -------------------------------------------------------------------------------------------------
 
     def turn(self, seat: int) -> Steps[int]:
-        """Ask a seat that has a tile to discard, and do what it answers; returns the seat whose turn is next."""
+        """Ask a seat that has to discard, and do what it answers."""
         answers = yield Decision("turn", {seat: self._turn_options(seat)})
         action = answers[seat]
-        if action == WIN and self.table.drawn is not None:
-            self.settle((seat,), self.table.drawn, None)
-            return seat
         if action.type == "discard":
-            return (yield from self._discard(seat, action.tiles[0]))
+            return (yield from self.discard(seat, action.tiles[0]))
+        if action == WIN and self.table.drawn is not None:
+            return (yield from self.settle((seat,), self.table.drawn, None))
         if action.type == "kong":
-            laid = yield from self.lay_kong(seat, action.tiles[0])
-            return (yield from self.rules.replace(self, seat)) if laid else seat
+            return (yield from self.lay_kong(seat, action.tiles[0], self.rules.replace))
         return (yield from self.rules.act(self, seat, action))
 
     def _turn_options(self, seat: int) -> Options:
         table, rules = self.table, self.rules
         options: list[Action] = []
-        if table.drawn is not None:  # after a chow or pong there is only the discard (G-4)
+        if table.drawn is not None:  # after a chow or pong there is neither win nor kong (G-4)
             if rules.may_win(table, seat, table.drawn, None):
+                if rules.forced(table):
+                    return ONLY_WIN
                 options.append(WIN)
-            options += [Action("kong", (kind,)) for kind in rules.kongs(table, seat)]
-            options += rules.own_actions(table, seat)
-        options += [Action("discard", (kind,)) for kind in rules.discardable(table, seat)]
-        return forced_options(tuple(options)) if rules.forced(table) else tuple(options)
+            options += [KONGS[kind] for kind in rules.kongs(table, seat)]
+        options += rules.own_actions(table, seat)
+        options += [DISCARDS[kind] for kind in rules.discardable(table, seat)]
+        return tuple(options)
 
-    def _discard(self, seat: int, tile: int) -> Steps[int]:
-        flags = set(self.rules.discard_flags(self.table, seat, tile))
-        self.table.discard(seat, tile)
-        self.table.flags = flags
+    def discard(self, seat: int, tile: int, flags: Iterable[str] = ()) -> Steps[int]:
+        """Discard a tile and offer it to the others."""
+        self.table.discard(seat, tile, flags=(*flags, *self.rules.discard_flags(self.table, seat, tile)))
         self.rules.discarded(self.table, seat)
         return (yield from self.offer(seat, tile))
 
-    def lay_kong(self, seat: int, kind: int) -> Steps[bool]:
-        """Lay a concealed kong, or add a tile to a pong if nobody robs it (G-16); False if somebody did."""
-        full = self.table.full(seat)
-        pong = next((meld for meld in full.melds if meld.type == "pong" and meld.tiles[0] == kind), None)
+    def lay_kong(self, seat: int, kind: int, replace: Callable[[procedure.Play, int], Steps[int]]) -> Steps[int]:
+        """Lay a concealed kong, or add to a pong unless it is robbed (G-16); then `replace` draws the replacement."""
+        table = self.table
+        pong = next((meld for meld in table.hands[seat].melds if meld.type == "pong" and meld.tiles[0] == kind), None)
         if pong is None:
-            kong, own = Meld.of("concealed_kong", [kind] * 4), [kind] * 4
+            kong = Meld.of("concealed_kong", [kind] * 4)
+            table.lay(seat, kong, kong.tiles, hidden=not self.rules.show_concealed_kongs)
         else:
-            kong, own = Meld.of("added_kong", [kind] * 4, pong.feeder), [kind]
-            self.table.record("adding", seat, own)
-            robbers = yield from self.ask_wins(seat, kind, "robbing", {"robbed_kong"})
-            if robbers:
-                self.table.lose(seat, kind)
-                self.settle(robbers, kind, seat)
-                return False
-        self.table.lay(seat, kong, own, replaces=pong, shown=pong is not None or self.rules.show_concealed_kongs)
-        self.rules.book_kong(self.table, seat, kong, pong)
-        return True
-
-    def ask_wins(self, seat: int, tile: int, phase: str, flags: set[str]) -> Steps[list[int]]:
-        """Ask the other seats whether they win on a tile that a seat shows; returns who does."""
-        kept, self.table.flags = self.table.flags, flags
-        options = {other: self._win_options(other, tile, seat) for other in self._others(seat)}
-        answers = yield Decision(phase, options, self._settled(seat))
-        winners = self._winners(answers, options, tile, seat)
-        if not winners:
-            self.table.flags = kept
-        return winners
+            table.record("adding", seat, (kind,))
+            if robbers := (yield from self.ask_wins(seat, kind, "robbing", ("robbed_kong",))):
+                table.rob(seat, kind)
+                return (yield from self.settle(robbers, kind, seat))
+            kong = Meld.of("added_kong", [kind] * 4, pong.feeder)
+            table.lay(seat, kong, (kind,), onto=pong)
+        self.rules.book_kong(table, seat, kong, pong)
+        return (yield from replace(self, seat))
 
     # --- claims -------------------------------------------------------------------------------------------------
 
     def offer(self, seat: int, tile: int) -> Steps[int]:
-        """Let the others claim a tile that a seat has discarded; returns the seat whose turn is next."""
-        options = {other: self._claim_options(other, tile, seat) for other in self._others(seat)}
-        answers = yield Decision("claims", options, self._settled(seat))
-        winners = self._winners(answers, options, tile, seat)
+        """Let the others claim the tile that a seat has discarded; if none does, the next seat draws."""
+        others = _others(seat)
+        options = {other: self._claim_options(other, tile, seat) for other in others}
+        winners, answers = yield from self.ask(seat, tile, "claims", options)
         if winners:
             self.rules.outbid(self.table, answers)
-            self.settle(winners, tile, seat)
-            return seat
-        taken = [other for other in self._others(seat) if answers[other] != PASS]
-        if not taken:
-            return (yield from self.rules.draw(self, (seat + 1) % 4))
-        claimer = min(taken, key=lambda other: answers[other].type == "chow")  # pong and kong before chow (G-12)
-        self.table.take_discard(seat)
+            return (yield from self.settle(winners, tile, seat))
+        claimers = [other for other in others if answers[other] != PASS]
+        if not claimers:
+            return (yield from self.rules.draw(self, others[0]))
+        claimer = min(claimers, key=lambda other: answers[other].type == "chow")  # pong and kong before chow (G-12)
         return (yield from self._claim(claimer, answers[claimer], tile, seat))
+
+    def ask(self, seat: int, tile: int, phase: str, options: Mapping[int, Options]) -> Steps[tuple[list[int], Answers]]:
+        """Ask the others about a tile that a seat shows; returns who wins on it, and what has been answered."""
+        others = _others(seat)
+        one_wins = not self.rules.everyone_wins()
+        answers = yield Decision(phase, options, tile, others if one_wins else ())
+        winners = []
+        for other in others:
+            if answers[other] == WIN:
+                winners.append(other)
+                if one_wins:
+                    break
+            elif WIN in options[other]:
+                self.rules.passed(self.table, other, tile)
+        return winners, answers
+
+    def ask_wins(self, seat: int, tile: int, phase: str, flags: Iterable[str] = ()) -> Steps[list[int]]:
+        """Ask the others whether they win on a tile that a seat shows; returns who does."""
+        kept, self.table.flags = self.table.flags, frozenset(flags)
+        options = {other: self._win_options(other, tile, seat) for other in _others(seat)}
+        winners, _ = yield from self.ask(seat, tile, phase, options)
+        if not winners:
+            self.table.flags = kept
+        return winners
 
     def _claim(self, claimer: int, action: Action, tile: int, discarder: int) -> Steps[int]:
         if action == PONG:
-            meld, own = Meld.of("pong", [tile] * 3, discarder), [tile] * 2
-        elif action.type == "chow":
-            meld, own = Meld.of("chow", [tile, *action.tiles], discarder), list(action.tiles)
-        elif action.type == "kong":
-            meld, own = Meld.of("exposed_kong", [tile] * 4, discarder), [tile] * 3
-        else:
-            return (yield from self.rules.act_on(self, claimer, action, tile, discarder))
-        self.table.lay(claimer, meld, own)
+            self.table.claim(claimer, Meld.of("pong", [tile] * 3, discarder), [tile] * 2, discarder)
+            return claimer
+        if action.type == "chow":
+            self.table.claim(claimer, Meld.of("chow", [tile, *action.tiles], discarder), action.tiles, discarder)
+            return claimer
         if action.type == "kong":
-            self.rules.book_kong(self.table, claimer, meld, None)
+            kong = Meld.of("exposed_kong", [tile] * 4, discarder)
+            self.table.claim(claimer, kong, [tile] * 3, discarder)
+            self.rules.book_kong(self.table, claimer, kong, None)
             return (yield from self.rules.replace(self, claimer))
-        return claimer
+        return (yield from self.rules.act_on(self, claimer, action, tile, discarder))
 
     def _claim_options(self, seat: int, tile: int, discarder: int) -> Options:
-        options = [WIN] if self.rules.may_win(self.table, seat, tile, discarder) else []
-        hand = self.table.hands[seat]
-        if options and self.rules.forced(self.table):
-            return (WIN,)
-        if hand.counts[tile] == 3:
-            options += self.rules.kong_claims(self.table, seat, tile)
-        if self.rules.may_claim(self.table, seat, tile):
-            if hand.counts[tile] >= 2:
+        table, rules = self.table, self.rules
+        options: list[Action] = []
+        if rules.may_win(table, seat, tile, discarder):
+            if rules.forced(table):
+                return ONLY_WIN
+            options.append(WIN)
+        counts = rules.usable(table.hands[seat])
+        if counts[tile] == 3:
+            options += rules.kong_claims(table, seat, tile)
+        pongs = counts[tile] >= 2
+        chows = tile < FIRST_HONOUR and rules.may_chow(table, seat, discarder)
+        if (pongs or chows) and rules.may_claim(table, seat, tile):
+            if pongs:
                 options.append(PONG)
-            if tile < 27 and self.rules.may_chow(self.table, seat, discarder):
-                options += [Action("chow", pair) for pair in _chow_pairs(tile) if all(hand.counts[k] for k in pair)]
-        return (*options, PASS)
+            if chows:
+                options += [chow for chow in CHOWS[tile] if all(counts[kind] for kind in chow.tiles)]
+        return (*options, PASS) if options else ONLY_PASS
 
     def _win_options(self, seat: int, tile: int, discarder: int) -> Options:
         if not self.rules.may_win(self.table, seat, tile, discarder):
-            return (PASS,)
-        return (WIN,) if self.rules.forced(self.table) else (WIN, PASS)
-
-    def _others(self, seat: int) -> list[int]:
-        """The other seats, the nearest first."""
-        return [(seat + step) % 4 for step in (1, 2, 3)]
-
-    def _settled(self, discarder: int):  # type: ignore[no-untyped-def]
-        """Claims are settled when all have answered, or where one seat wins, when no nearer seat is still to answer."""
-
-        def settled(answers: Answers, asked: Mapping[int, Options]) -> bool:
-            for seat in self._others(discarder):
-                if seat not in answers:
-                    return False
-                if answers[seat] == WIN and not self.rules.everyone_wins():
-                    return True
-            return True
-
-        return settled
-
-    def _winners(self, answers: Answers, options: Mapping[int, Options], tile: int, discarder: int) -> list[int]:
-        """The seats that win; who could have won and did not has passed a win."""
-        winners = [seat for seat in self._others(discarder) if answers.get(seat) == WIN]
-        if not self.rules.everyone_wins():
-            winners = winners[:1]
-        for seat in answers:
-            if WIN in options[seat] and answers[seat] != WIN:
-                self.rules.passed(self.table, seat, tile)
-        return winners
+            return ONLY_PASS
+        return ONLY_WIN if self.rules.forced(self.table) else WIN_OR_PASS
 
     # --- the end ------------------------------------------------------------------------------------------------
 
-    def settle(self, winners: Sequence[int], tile: int, discarder: int | None) -> None:
-        """Pay the wins on a tile and end the round."""
+    def settle(self, winners: Sequence[int], tile: int, discarder: int | None) -> Steps[int]:
+        """Pay the wins on a tile, and end the round or go on."""
         self.rules.settle(self.table, winners, tile, discarder)
-        self.table.over = True
+        if self.rules.plays_on(self.table):
+            self.table.lay_aside(discarder)
+            return (yield from self.rules.draw(self, _others(winners[-1])[0]))
+        self.table.finish()
+        return winners[-1]
 
     def end(self) -> None:
-        """End the round without a winner."""
-        self.table.record("drawn_game")
-        self.rules.end(self.table)
-        self.table.over = True
+        """End the round because no more tile may be drawn."""
+        if not self.table.winners:
+            self.table.record("drawn_game")
+            self.rules.end(self.table)
+        self.table.finish()
 
 
-def _chow_pairs(tile: int) -> list[tuple[int, int]]:
-    """The pairs of kinds that make a sequence with a tile."""
+def _others(seat: int) -> tuple[int, int, int]:
+    """The other seats in the order of turns."""
+    return (seat + 1) % 4, (seat + 2) % 4, (seat + 3) % 4
+
+
+def _chows(tile: int) -> list[Action]:
+    """The claims that make a sequence with a tile."""
     number = tile % 9
     pairs = ((-2, -1), (-1, 1), (1, 2))
-    return [(tile + a, tile + b) for a, b in pairs if number + a >= 0 and number + b <= 8]
+    return [Action("chow", (tile + a, tile + b)) for a, b in pairs if number + a >= 0 and number + b <= 8]
+
+
+CHOWS = [_chows(tile) for tile in range(FIRST_HONOUR)]
