@@ -58,7 +58,8 @@ class TableState:
 
     `hands`: 13 places each, 14 for a seat that has claimed and must discard; `drawn`: the tile that the seat `turn` has
     drawn besides, or None; `last_draw`: the seat and kind of the last draw; `draws`: how often each seat has drawn
-    since the deal; `flags`: what is special about the tile drawn or discarded last. `rivers`: the discards that nobody
+    since the deal; `discards`: how often it has given up a tile, robbed ones too; `dealt`: the hands as they were dealt,
+    the dealer's of 14 tiles; `barred`: the seats that the referee has barred from winning; `flags`: what is special about the tile drawn or discarded last. `rivers`: the discards that nobody
     took; `uncovered`: tiles of the wall that lie open and are nobody's; `won`: tiles laid aside by wins after which
     play goes on. `notes`: the facts of the game's own; `shown`: the hands, as text, that everybody has seen.
     """
@@ -71,6 +72,9 @@ class TableState:
     drawn: int | None = None
     last_draw: tuple[int, int] = (0, 0)
     draws: list[int] = field(default_factory=lambda: [0] * 4)
+    discards: list[int] = field(default_factory=lambda: [0] * 4)
+    dealt: tuple[Hand, ...] = ()
+    barred: set[int] = field(default_factory=set)
     flags: frozenset[str] = frozenset()
     rivers: list[list[int]] = field(default_factory=lambda: [[], [], [], []])
     uncovered: list[int] = field(default_factory=list)
@@ -132,6 +136,7 @@ class TableState:
         if tile != self.drawn:
             self.hands[seat] = self.full(seat).discard(tile)
         self.drawn = None
+        self.discards[seat] += 1
         self.rivers[seat].append(tile)
 
     def lay(self, seat: int, meld: Meld, own: Iterable[int], *, onto: Meld | None = None, hidden: bool = False) -> None:
@@ -187,6 +192,16 @@ class TableState:
         """Declare ready."""
         self.declared.add(seat)
         self.record("ready", seat)
+
+    def bar(self, seat: int) -> None:
+        """Bar a seat from winning in this round."""
+        self.barred.add(seat)
+        self.record("barred", seat)
+
+    def keep_drawn(self) -> None:
+        """Lay the tile drawn aside, unseen by the others: it is neither won on nor discarded."""
+        self.record("kept", self.turn)
+        self.lay_aside(None)
 
     def show(self, seat: int) -> None:
         """Let everybody see the hand of a seat."""

@@ -129,6 +129,12 @@ class Wall:
             lying[place] = 1
         return tuple(upper + lower for upper, lower in zip(lying[::2], lying[1::2], strict=True))
 
+    def complete_after(self, *, tail: bool = False) -> int:
+        """How many complete stacks lie there once a tile is drawn from the head, or from the tail; -1 if none may be."""
+        place = self._drawable.rfind(1) if tail else self._drawable.find(1)
+        stacks = self.stacks
+        return stacks.count(2) - (stacks[place // 2] == 2) if place >= 0 else -1
+
     @property
     def face_up(self) -> dict[int, int]:
         """{place: kind} of the tiles that lie in the wall face up."""

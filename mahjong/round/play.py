@@ -47,7 +47,7 @@ class Play:
         table, rules = self.table, self.rules
         options: list[Action] = []
         if table.drawn is not None:  # after a chow or pong there is neither win nor kong (G-4)
-            if rules.may_win(table, seat, table.drawn, None):
+            if self._may_win(seat, table.drawn, None):
                 if rules.forced(table):
                     return ONLY_WIN
                 options.append(WIN)
@@ -70,13 +70,34 @@ class Play:
             kong = Meld.of("concealed_kong", [kind] * 4)
             table.lay(seat, kong, kong.tiles, hidden=not self.rules.show_concealed_kongs)
         else:
-            table.record("adding", seat, (kind,))
-            if robbers := (yield from self.ask_wins(seat, kind, "robbing", ("robbed_kong",))):
+            return (yield from self.add(seat, kind, pong, Meld.of("added_kong", [kind] * 4, pong.feeder), replace))
+        self.rules.book_kong(table, seat, kong, None)
+        return (yield from replace(self, seat))
+
+    def add(
+        self, seat: int, kind: int, meld: Meld, grown: Meld, replace: Callable[[procedure.Play, int], Steps[int]]
+    ) -> Steps[int]:
+        """Put a tile onto a meld, which becomes `grown`, unless another seat robs it (G-16); then `replace` draws the
+        replacement.
+        """
+        table, rules = self.table, self.rules
+        table.record("adding", seat, (kind,))
+        kept, table.flags = table.flags, frozenset({"robbed_kong"})
+        options = {}
+        for other in _others(seat):
+            wins, claims = self._win_options(other, kind, seat), tuple(rules.robbing_claims(table, other, kind, meld))
+            options[other] = (*wins[:-1], *claims, PASS) if claims else wins
+        winners, answers = yield from self.ask(seat, kind, "robbing", options)
+        if winners:
+            table.rob(seat, kind)
+            return (yield from self.settle(winners, kind, seat))
+        table.flags = kept
+        for other in _others(seat):
+            if answers[other] != PASS:
                 table.rob(seat, kind)
-                return (yield from self.settle(robbers, kind, seat))
-            kong = Meld.of("added_kong", [kind] * 4, pong.feeder)
-            table.lay(seat, kong, (kind,), onto=pong)
-        self.rules.book_kong(table, seat, kong, pong)
+                return (yield from self._claim(other, answers[other], kind, seat))
+        table.lay(seat, grown, (kind,), onto=meld)
+        rules.book_kong(table, seat, grown, meld)
         return (yield from replace(self, seat))
 
     # --- claims -------------------------------------------------------------------------------------------------
@@ -136,7 +157,7 @@ class Play:
     def _claim_options(self, seat: int, tile: int, discarder: int) -> Options:
         table, rules = self.table, self.rules
         options: list[Action] = []
-        if rules.may_win(table, seat, tile, discarder):
+        if self._may_win(seat, tile, discarder):
             if rules.forced(table):
                 return ONLY_WIN
             options.append(WIN)
@@ -152,8 +173,11 @@ class Play:
                 options += [chow for chow in CHOWS[tile] if all(counts[kind] for kind in chow.tiles)]
         return (*options, PASS) if options else ONLY_PASS
 
+    def _may_win(self, seat: int, tile: int, discarder: int | None) -> bool:
+        return seat not in self.table.barred and self.rules.may_win(self.table, seat, tile, discarder)
+
     def _win_options(self, seat: int, tile: int, discarder: int) -> Options:
-        if not self.rules.may_win(self.table, seat, tile, discarder):
+        if not self._may_win(seat, tile, discarder):
             return ONLY_PASS
         return ONLY_WIN if self.rules.forced(self.table) else WIN_OR_PASS
 

@@ -20,7 +20,7 @@ from mahjong.wall import Opening, Wall, WallView
 
 VERSION = 1
 LEAST_TILES = 56  # what is dealt, and a few that the game sets aside
-LEAVE, BREAK_UP = "leave", "break_up"
+LEAVE, BREAK_UP, BAR = "leave", "break_up", "bar"
 
 
 class IllegalAction(Exception):
@@ -128,6 +128,7 @@ class Round:
             table.hands.append(Hand([kinds.count(kind) for kind in range(tiles.KINDS)], wild_kind=wild_kind))
             table.record("deal", seat, sorted(kinds), ONLY[seat])
         table.draw(self.dealer, last, flags=("dealt",))
+        table.dealt = tuple(table.full(seat) for seat in range(4))
         table.draws = [0] * 4
         return table
 
@@ -257,6 +258,26 @@ class Round:
             self._finish()
         return tuple(table.events[before:])
 
+    def bar(self, seat: int) -> tuple[Event, ...]:
+        """The referee bars a seat from winning in this round; returns the events that follow.
+
+        IllegalAction if the round is over, the seat is barred already, has just answered that it wins, or must win.
+        """
+        if self._decision is None:
+            raise IllegalAction("the round is over")
+        table, open_to = self._table, self._open.get(seat_number("seat", seat), ())
+        if seat in table.barred:
+            raise IllegalAction(f"seat {seat} is barred already")
+        if self._answers.get(seat) == WIN or open_to == (WIN,):
+            raise IllegalAction(f"seat {seat} is winning: expected the call before")
+        before = len(table.events)
+        self._done.append((seat, BAR))
+        if open_to:
+            self._open[seat] = tuple(action for action in open_to if action != WIN)
+        table.bar(seat)
+        self.rules.barred(table, seat)
+        return tuple(table.events[before:])
+
     # --- what has happened --------------------------------------------------------------------------------------
 
     @property
@@ -340,6 +361,8 @@ class Round:
             for seat, action in snapshot["done"]:
                 if action in (LEAVE, BREAK_UP):
                     restored.leave(seat, end=action == BREAK_UP)
+                elif action == BAR:
+                    restored.bar(seat)
                 else:
                     restored.apply(seat, str(action))
         except (KeyError, TypeError, IllegalAction) as error:

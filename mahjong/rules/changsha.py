@@ -185,7 +185,7 @@ class Changsha(Rules):
 
     def _check_birds(self, hand: Hand, win: Win) -> None:
         """CS-B4: how many birds there can be, and which. The only one may be the last drawn tile, seen before."""
-        drawn, birds = tiles.kinds((win.tile, *win.also_tiles)), tiles.kinds(win.bird_tiles)
+        drawn, birds = (win.kind, *map(tiles.kind, win.also_tiles)), tuple(map(tiles.kind, win.bird_tiles))
         if len(birds) > self.birds:
             raise ValueError(f"{len(birds)} bird_tiles: expected at most {self.birds}")
         if "last_tile" in win.flags and birds:
@@ -194,8 +194,9 @@ class Changsha(Rules):
             return
         if len(birds) == 1 and (birds[0] in drawn if win.flags & KONG_TILE else _late_discard(win)):
             birds = ()
-        for kind in (*drawn, *birds):
-            if hand.held[kind] + (*drawn, *birds).count(kind) > 4:
+        shown, held = (*drawn, *birds), hand.held
+        for kind in shown:
+            if held[kind] + shown.count(kind) > 4:
                 raise ValueError(f"a fifth tile of {tiles.name(kind)} among the hand, the winning tiles and the birds")
 
     # --- winning hands ------------------------------------------------------------------------------------------
@@ -251,22 +252,20 @@ class Changsha(Rules):
 
     def _big_hands(self, full: Hand, suit: bool) -> Iterator[tuple[tuple[Item, ...], tuple[Group, ...]]]:
         """CS-W2: the ways to read a big hand, each with its items but 清一色; `suit`: whether it is that."""
-        items: tuple[Item, ...] = () if full.kinds - TWO_FIVE_EIGHT else (ALL_258,)
-        pairs = seven_pairs(full)
-        if pairs:
-            grade = fours(full)  # CS-P6
-            luxury = Item("luxury seven pairs", "豪华七小对", self.luxury_pairs[grade - 1], "items")
-            yield (*items, luxury if grade else SEVEN_PAIRS), pair_groups(full)
-        if full.is_win():
-            triplets = all_triplets(full)
-            if triplets:
-                items += (ALL_TRIPLETS,)
-            if len(full.melds) == 4:
-                items += (ALL_BEGGED,)
+        all_258 = () if full.kinds - TWO_FIVE_EIGHT else (ALL_258,)
+        arranged, pairs = full.is_win(), seven_pairs(full)
+        if arranged:
+            triplets, begged = all_triplets(full), len(full.melds) == 4
+            items = all_258 + (ALL_TRIPLETS,) * triplets + (ALL_BEGGED,) * begged
             if items or suit:
                 yield items, next(full.decompositions(shape=TRIPLETS if triplets else None))
-        elif items and not pairs:
-            yield items, ()
+        if pairs:
+            item = SEVEN_PAIRS
+            if grade := fours(full):  # CS-P6
+                item = Item("luxury seven pairs", "豪华七小对", self.luxury_pairs[grade - 1], "items")
+            yield (*all_258, item), pair_groups(full)
+        if all_258 and not arranged and not pairs:
+            yield all_258, ()
 
     def _with_suit(self, items: tuple[Item, ...], suit: bool) -> tuple[Item, ...]:
         """CS-P5: 清一色 is an item of its own, or doubles the others."""
@@ -362,9 +361,9 @@ class Changsha(Rules):
     # --- points -------------------------------------------------------------------------------------------------
 
     def _payments(self, worth: Worth, full: Hand, win: Win) -> Iterator[Payment]:
-        birds = tiles.kinds(win.bird_tiles)
+        birds = win.bird_tiles
         if self.last_bird_twice and "last_tile" in win.flags:  # CS-B1
-            birds *= 2
+            birds = (*birds, *birds)
         hits = self._hits(birds, win.dealer, win.winner)
         return self._owed(worth.items, win.winner, win.discarder, win.dealer, hits, small=worth.items[0] is PLAIN_WIN)
 
@@ -412,10 +411,10 @@ class Changsha(Rules):
 
     # --- birds --------------------------------------------------------------------------------------------------
 
-    def _hits(self, birds: Sequence[int], dealer: int, winner: int) -> list[int]:
+    def _hits(self, birds: Sequence[int | str], dealer: int, winner: int) -> list[int]:
         """CS-B2: the seats that birds hit."""
         first = dealer if self.birds_from == "dealer" else winner
-        return [(first + kind % 9) % 4 for kind in birds]
+        return [(first + tiles.kind(bird) % 9) % 4 for bird in birds]
 
     # --- the procedure: starting wins (CS-W4) ---------------------------------------------------------------------
 
@@ -462,22 +461,18 @@ class Changsha(Rules):
     def special(self, table: TableState, seat: int, discarder: int | None) -> Set[str]:
         """CS-W2: whether a win is 地胡; `rob_exposed_kong`: or else robs the kong that the discard is wanted for."""
         flags = table.flags
-        if seat != table.dealer and not table.hands[seat].melds and "robbed_kong" not in flags:
-            early = self._go_round if self.earthly == "go_round" else self._first_discard
-            if early(table, discarder):
-                return flags | {"first_discard"}
+        if seat != table.dealer and not table.hands[seat].melds and "robbed_kong" not in flags and self._early(table):
+            return flags | {"first_discard"}
         if "wanted" in flags and "dice_kong" not in flags:
             return flags | {"robbed_kong"}
         return flags
 
-    def _first_discard(self, table: TableState, discarder: int | None) -> bool:
-        """Whether the tile is the dealer's first discard: nobody else has drawn or claimed."""
+    def _early(self, table: TableState) -> bool:
+        """Whether nobody but the dealer has drawn or claimed; `go_round`: whether no seat has drawn twice."""
+        if self.earthly == "go_round":
+            return max(table.draws) < 2
         others = [seat for seat in range(4) if seat != table.dealer]
-        return discarder == table.dealer and not any(table.draws[seat] or table.hands[seat].melds for seat in others)
-
-    def _go_round(self, table: TableState, discarder: int | None) -> bool:
-        """Whether no seat has drawn twice."""
-        return max(table.draws) < 2
+        return not any(table.draws[seat] or table.hands[seat].melds for seat in others)
 
     def outbid(self, table: TableState, answers: Answers) -> None:
         if self.rob_exposed_kong and any(action.type in ("kong", "dice_kong") for action in answers.values()):
@@ -544,14 +539,14 @@ class Changsha(Rules):
         full, kinds = table.full(seat), self._layable(table, seat)
         if self._dice_only(table, seat):
             kinds = TileSet(kind for kind in kinds if full.counts[kind] < 4 or kind == table.drawn)
-        return [Action("dice_kong", (kind,)) for kind in kinds if self._ready(table, seat, kong_laid(full, kind))]
+        return [Action("dice_kong", (kind,)) for kind in kinds if self._waits(table, seat, kong_laid(full, kind))]
 
     def kong_claims(self, table: TableState, seat: int, tile: int) -> Iterable[Action]:
         after = kong_laid(table.hands[seat].draw(tile), tile)
         if self.may_replace(table) and self._keeps_waits(table, seat, after):
             if not self._dice_only(table, seat):
                 yield Action("kong", (tile,))
-            if self._ready(table, seat, after):
+            if self._waits(table, seat, after):
                 yield Action("dice_kong", (tile,))
 
     def may_claim(self, table: TableState, seat: int, tile: int) -> bool:
@@ -583,18 +578,12 @@ class Changsha(Rules):
 
     def _keeps_waits(self, table: TableState, seat: int, after: Hand) -> bool:
         """CS-K3: whether a seat has laid no dice kong, or the hand after a further one waits as before."""
-        hand = table.hands[seat]
-        return not self._diced(table, seat) or all(
-            self._waits(table, seat, after, flag) == self._waits(table, seat, hand, flag) for flag in ("", "dice_kong")
-        )
+        before = table.hands[seat]
+        return not self._diced(table, seat) or self._waits(table, seat, after) == self._waits(table, seat, before)
 
-    def _ready(self, table: TableState, seat: int, hand: Hand, flag: str = "dice_kong") -> bool:
-        """CS-K2: whether some kind would win as the dice-kong replacement (CS-L1: as the last tile)."""
-        return bool(self._waits(table, seat, hand, flag))
-
-    def _waits(self, table: TableState, seat: int, hand: Hand, flag: str) -> TileSet:
-        flags = {flag} if flag else frozenset()
-        return self.waits(hand, Situation(seat=seat, dealer=table.dealer, flags=flags))
+    def _waits(self, table: TableState, seat: int, hand: Hand, flag: str = "dice_kong") -> TileSet:
+        """CS-K2: the kinds that would win as the dice-kong replacement; CS-L1: or as the last tile."""
+        return self.waits(hand, Situation(seat=seat, dealer=table.dealer, flags={flag}))
 
     # --- the procedure: dice kongs (CS-K2) ------------------------------------------------------------------------
 
@@ -656,10 +645,6 @@ class Changsha(Rules):
 
     # --- the procedure: the last tile (CS-L1 to CS-L3) ------------------------------------------------------------
 
-    def draw_flags(self, table: TableState) -> Iterable[str]:
-        """CS-K4: the last tile of the wall is 海底 only where the seats are asked about it, no replacement."""
-        return ()
-
     def draw(self, play: Play, seat: int) -> Steps[int]:
         if play.table.wall.remaining == 1:
             return (yield from self._roam(play, seat))
@@ -669,10 +654,9 @@ class Changsha(Rules):
         """CS-L1: the seats are asked in turn whether they take the last tile; CS-L3: nobody does."""
         table = play.table
         for seat in [(first + step) % 4 for step in range(4)]:
-            able = not self.last_tile_needs_ready or self._ready(table, seat, table.hands[seat], "last_tile")
+            able = not self.last_tile_needs_ready or self._waits(table, seat, table.hands[seat], "last_tile")
             answers = yield Decision("last_tile", {seat: (TAKE_LAST, PASS) if able else (PASS,)})
             if answers[seat] == TAKE_LAST:
-                self.lift(table, seat)
                 table.draw(seat, table.wall.draw(), flags=("last_tile",))
                 return seat
         table.note("refused", first, seen_by=EVERYONE)

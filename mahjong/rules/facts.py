@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, fields
 from functools import cached_property
+from typing import Any
 
 from mahjong import tiles
 
+NONE: frozenset[Any] = frozenset()
 SELF_DRAWN = frozenset({"dealt", "kong_replacement", "treasure_seen", "treasure_drawn", "face_up_tail"})
 FROM_A_SEAT = frozenset({"robbed_kong", "declaring_discard"})
 KONG_TILE = frozenset({"kong_replacement", "dice_kong", "face_up_tail"})
@@ -25,6 +27,13 @@ def check_source(flags: Set[str], drawn: bool) -> None:
         raise ValueError(f"{min(alone)} without a discarder: expected the seat that the tile came from")
     if not drawn and (own := flags & SELF_DRAWN):
         raise ValueError(f"{min(own)} with a discarder: expected a self-drawn win")
+
+
+def _seats(name: str, given: Iterable[int]) -> frozenset[int]:
+    seats = frozenset(given)
+    for seat in seats:
+        seat_number(name, seat)
+    return seats
 
 
 def _known_flags(given: Iterable[str]) -> frozenset[str]:
@@ -48,23 +57,26 @@ class Facts:
 
     dealer: int
     wild_kind: int | str | None = None
-    declared: Set[int] = frozenset()
-    looked: Set[int] = frozenset()
+    declared: Set[int] = NONE
+    looked: Set[int] = NONE
     flown: int = 0
     thrown_possible: bool | None = None
-    flags: Set[str] = frozenset()
+    flags: Set[str] = NONE
 
     def __post_init__(self) -> None:
         seat_number("dealer", self.dealer)
         if self.wild_kind is not None:
             self._become("wild_kind", tiles.kind(self.wild_kind))
-        self._become("declared", frozenset(seat_number("declared", seat) for seat in self.declared))
-        self._become("looked", frozenset(seat_number("looked", seat) for seat in self.looked))
+        if self.declared is not NONE:
+            self._become("declared", _seats("declared", self.declared))
+        if self.looked is not NONE:
+            self._become("looked", _seats("looked", self.looked))
         if type(self.flown) is not int or not 0 <= self.flown <= 4:
             raise ValueError(f"flown is {self.flown!r}: expected 0 to 4 wildcards")
         if not (self.thrown_possible is None or isinstance(self.thrown_possible, bool)):
             raise ValueError(f"thrown_possible is {self.thrown_possible!r}: expected True, False or None")
-        self._become("flags", _known_flags(self.flags))
+        if self.flags is not NONE:
+            self._become("flags", _known_flags(self.flags))
 
     def _become(self, name: str, value: object) -> None:
         object.__setattr__(self, name, value)
@@ -72,8 +84,8 @@ class Facts:
     @cached_property
     def given(self) -> frozenset[str]:
         """The names of the optional facts that say something."""
-        optional = (part for part in fields(self) if part.name in OPTIONAL)
-        return frozenset(part.name for part in optional if getattr(self, part.name) != part.default)
+        said = [name for name, nothing in OPTIONAL.items() if getattr(self, name, nothing) != nothing]
+        return frozenset(said)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,7 +100,7 @@ class Situation(Facts):
 
     def win(self, tile: int | str, discarder: int | None) -> "Win":
         """The Win of this seat on a tile, self-drawn without a discarder."""
-        shared = {part.name: getattr(self, part.name) for part in fields(Facts)}
+        shared = {name: getattr(self, name) for name in SHARED}
         return Win(tile=tile, winner=self.seat, discarder=discarder, **shared)
 
 
@@ -109,8 +121,10 @@ class Win(Facts):
     def __post_init__(self) -> None:
         super().__post_init__()
         self._become("tile", tiles.kind(self.tile))
-        self._become("bird_tiles", tiles.kinds(self.bird_tiles))
-        self._become("also_tiles", tiles.kinds(self.also_tiles))
+        if self.bird_tiles != ():
+            self._become("bird_tiles", tiles.kinds(self.bird_tiles))
+        if self.also_tiles != ():
+            self._become("also_tiles", tiles.kinds(self.also_tiles))
         seat_number("winner", self.winner)
         if self.discarder is not None and seat_number("discarder", self.discarder) == self.winner:
             raise ValueError(f"the discarder is the winner, seat {self.winner}: a self-drawn win has no discarder")
@@ -127,4 +141,9 @@ class Win(Facts):
         return self.winner
 
 
-OPTIONAL = frozenset({"wild_kind", "declared", "looked", "flown", "thrown_possible", "bird_tiles", "also_tiles"})
+SHARED = [part.name for part in fields(Facts)]
+OPTIONAL = {
+    part.name: part.default
+    for part in fields(Win)
+    if part.name not in ("tile", "winner", "discarder", "dealer", "flags")
+}

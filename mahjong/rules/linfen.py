@@ -33,7 +33,7 @@ from mahjong.rules.patterns import (
     pair_groups,
     seven_pairs,
 )
-from mahjong.rules.procedure import Play, Steps
+from mahjong.rules.procedure import LockedUntilDraw, Play, Steps
 from mahjong.table import TableState
 
 PATTERNS = {
@@ -63,7 +63,7 @@ LAST_FOUR = frozenset({"last_four", "last_tile"})  # the last tile is one of the
 
 
 @dataclass(frozen=True, kw_only=True)
-class Linfen(Rules):
+class Linfen(LockedUntilDraw, Rules):  # LF-C2
     """The options of Linfen."""
 
     name: ClassVar[str] = "linfen"
@@ -113,7 +113,7 @@ class Linfen(Rules):
             return False
         if "plain" in self.patterns and self._plain_wins(win) and full.is_win():
             return True
-        return any(True for _ in self._readings(full, plain=False))
+        return next(self._readings(full, plain=False), None) is not None
 
     def _worth(self, hand: Hand, full: Hand, win: Win) -> Worth:
         best = max(self._readings(full, plain=self._plain_wins(win)), key=_total, default=None)
@@ -226,26 +226,6 @@ class Linfen(Rules):
 
     def everyone_wins(self) -> bool:
         return self.several_winners
-
-    def passed(self, table: TableState, seat: int, tile: int) -> None:
-        """LF-C2: a passed win locks the seat until its own next draw."""
-        self._lock(table, seat, True)
-
-    def lift(self, table: TableState, seat: int) -> None:
-        self._lock(table, seat, False)
-
-    def _lock(self, table: TableState, seat: int, locked: bool) -> None:
-        if locked != self._is_locked(table, seat):
-            table.note(f"locked {seat}", locked, seen_by=(seat,))
-
-    def _is_locked(self, table: TableState, seat: int) -> bool:
-        return bool(table.notes.get(f"locked {seat}"))
-
-    def locked(self, table: TableState, win: Win) -> bool:
-        return self._is_locked(table, win.winner)
-
-    def shown(self, table: TableState, seat: int) -> dict[str, object]:
-        return {"locked": self._is_locked(table, seat)}
 
     def forced(self, table: TableState) -> bool:
         """LF-W4: when four or fewer tiles may be drawn, who may win must win."""

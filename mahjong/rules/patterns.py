@@ -39,9 +39,12 @@ def has_kong(hand: Hand) -> bool:
 
 def pair_groups(hand: Hand) -> tuple[Group, ...]:
     """The reading of seven pairs: a wildcard beside each single tile, the other wildcards by themselves."""
+    pairs: list[Group] = []
+    halves: list[Group] = []
     counts = hand.counts
-    pairs = [PAIRS[kind] for kind in hand.kinds for _ in range(counts[kind] // 2)]
-    halves = [WILD_PAIRS[kind] for kind in hand.kinds if counts[kind] % 2]
+    for kind in hand.kinds:
+        pairs += [PAIRS[kind]] * (counts[kind] // 2)
+        halves += [WILD_PAIRS[kind]] * (counts[kind] % 2)
     return (*pairs, *halves, *[ANY_PAIR] * ((hand.wilds - len(halves)) // 2))
 
 

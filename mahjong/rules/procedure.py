@@ -32,6 +32,11 @@ class Play(Protocol):
     def discard(self, seat: int, tile: int, flags: Iterable[str] = ()) -> Steps[int]:
         """Discard a tile and offer it to the others."""
 
+    def add(
+        self, seat: int, kind: int, meld: Meld, grown: Meld, replace: Callable[["Play", int], Steps[int]]
+    ) -> Steps[int]:
+        """Put a tile onto a meld, which becomes `grown`, unless it is robbed; then `replace` draws the replacement."""
+
     def offer(self, seat: int, tile: int) -> Steps[int]:
         """Let the others claim the tile that a seat has discarded; if none does, the next seat draws."""
 
@@ -176,6 +181,10 @@ class Procedure(ABC):
         """How a seat that holds three may kong a discard (G-14)."""
         return (KONGS[tile],) if self.may_replace(table) else ()
 
+    def robbing_claims(self, table: TableState, seat: int, tile: int, meld: Meld) -> Iterable[Action]:
+        """How a seat may claim a tile that another adds to a meld, besides winning on it."""
+        return ()
+
     def act_on(self, play: Play, seat: int, action: Action, tile: int, discarder: int) -> Steps[int]:
         """Carry out a claim of the game's own on a discard."""
         raise LookupError(f"no step for {action}")
@@ -224,6 +233,9 @@ class Procedure(ABC):
         """A seat is about to draw, a replacement too."""
 
     # --- the end ------------------------------------------------------------------------------------------------
+
+    def barred(self, table: TableState, seat: int) -> None:
+        """The referee has barred a seat from winning."""
 
     def book_kong(self, table: TableState, seat: int, meld: Meld, before: Meld | None) -> None:
         """Pay for a kong that has been laid down, and that nobody has robbed. G-8: what is hidden is not named."""

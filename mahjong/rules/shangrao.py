@@ -1,13 +1,15 @@
 """Shangrao 上饶 (SR): four wildcards 宝, a table of values, thirteen unrelated, all terminals and honours.
 
-In the order of its page: set-up and facts (S), claims (C), hands (W), values (P). The procedure is the round's.
+In the order of its page: set-up and facts (S), claims (C), hands (W), values (P), and the procedure: the wall and the
+wildcards (S), claims and kongs (C).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
 from mahjong import tiles
+from mahjong.actions import Action
 from mahjong.hand import Group, Hand, Meld, Shape, TileSet
 from mahjong.rules.base import (
     ALL_TILES,
@@ -32,6 +34,7 @@ from mahjong.rules.patterns import (
     pair_groups,
     seven_pairs,
 )
+from mahjong.table import TableState
 
 NONE, TAIL, SOME = range(3)  # SR-W5: the states of the wildcards, which are the columns of the table
 STATES = (("no wildcard", "无宝"), ("tail", "宝调"), ("with wildcards", "有宝"))
@@ -290,6 +293,66 @@ class Shangrao(Rules):
     def _kong_points(self, meld: Meld) -> int:
         """SR-P4."""
         return kong_amount(self.kong_points, meld)
+
+    # --- the procedure: the wall and the wildcards (SR-S2, SR-S4, SR-P3) ------------------------------------------
+    # SR-S1, SR-S3, SR-C3, SR-P5: the common ways. The indicator is not to be drawn, and every winner's hand is shown.
+
+    def prepare(self, table: TableState) -> int | None:
+        """SR-S2: the upper tile of the last stack is turned up, and says what is wild, unless that is given."""
+        if self.wild_from != "given":
+            indicator = table.wall.set_aside(table.wall.tail_place(1), face_up=True)
+            table.record("face_up", tiles=(indicator,))
+            wild_kind = self.wild_of(indicator)
+        elif self.wild_kind is not None:
+            wild_kind = tiles.kind(self.wild_kind)
+        else:
+            raise ValueError("wild_kind is None: expected a kind, as wild_from is 'given' (SR-S2)")
+        table.record("wild_kind", tiles=(wild_kind,))
+        return wild_kind
+
+    def discarded(self, table: TableState, seat: int) -> None:
+        """SR-P3: a wildcard that is discarded is flown, also where another seat claims it afterwards."""
+        if table.rivers[seat][-1] == _wild_kind(table):
+            table.note(f"flown {seat}", _flown(table, seat) + 1, seen_by=range(4))
+
+    def facts_of(self, table: TableState, seat: int, tile: int, discarder: int | None) -> Win:
+        """SR-S4."""
+        win = super().facts_of(table, seat, tile, discarder)
+        return replace(win, wild_kind=_wild_kind(table), flown=_flown(table, seat))
+
+    def shown(self, table: TableState, seat: int) -> dict[str, object]:
+        flown = [_flown(table, each) for each in range(4)]
+        return {**super().shown(table, seat), "wild_kind": tiles.name(_wild_kind(table)), "flown": flown}
+
+    # --- the procedure: claims and kongs (SR-C2) ------------------------------------------------------------------
+
+    def usable(self, hand: Hand) -> bytes:
+        """SR-C2: wildcards go into a claimed meld as their own kind, if at all."""
+        return _as_itself(hand).counts if self.wild_may_be_melded else hand.counts
+
+    def may_claim(self, table: TableState, seat: int, tile: int) -> bool:
+        """SR-C2: a discarded wildcard is not claimed."""
+        return self.wild_may_be_melded or tile != _wild_kind(table)
+
+    def kong_claims(self, table: TableState, seat: int, tile: int) -> Iterable[Action]:
+        """SR-C2: four wildcards are no kong."""
+        return () if tile == _wild_kind(table) else super().kong_claims(table, seat, tile)
+
+    def kongs(self, table: TableState, seat: int) -> TileSet:
+        """SR-C2: four wildcards are no kong, nor is the fourth added to three."""
+        return super().kongs(table, seat) - TileSet((_wild_kind(table),))
+
+
+def _wild_kind(table: TableState) -> int:
+    """The kind of the wildcards in this round."""
+    kind = table.hands[table.dealer].wild_kind
+    assert kind is not None
+    return kind
+
+
+def _flown(table: TableState, seat: int) -> int:
+    """How many wildcards a seat has discarded."""
+    return int(table.notes.get(f"flown {seat}", 0))
 
 
 def _wildcards(hand: Hand) -> int:

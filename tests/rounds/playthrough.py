@@ -4,9 +4,9 @@
 
 The head says what is chosen: `game`, `preset`, `options` (JSON), `dealer`, and either `seed`, for a wall opened by
 dice, or hands of seats (`hand 0`), `draws`, `tail` (the wall ends there) and the `dice` thrown in the round. Behind it
-stand remarks, `# CS-K2: ...`, and decisions, `> 1 pong` or `> 0 discard 9s, 1 default`; who is not named passes. Everything
-else is written by this program: what a seat chose from, the events with who sees them, and the views when more has
-happened than a discard and a draw. Passes of seats that cannot but pass are not mentioned.
+stand remarks, `# CS-K2: ...`, and decisions, `> 1 pong` or `> 0 discard 9s, 1 default`; who is not named passes.
+Everything else is written by this program: what a seat chose from, the events with who sees them, and the views when
+more has happened than a discard and a draw. Passes of seats that cannot but pass are not mentioned.
 """
 
 import json

@@ -146,8 +146,14 @@ def test_CS_C3_a_passed_win_locks_the_same_kind_until_the_next_draw():
 
 @pytest.mark.parametrize(("passed_win", "locked"), [("same_tile", False), ("same_or_lower_value", True)])
 def test_CS_C3_passed_win_same_tile_leaves_another_kind_and_same_or_lower_value_does_not(passed_win, locked):
-    game = play(changsha({0: "3s", 2: PLAIN}, "6s", passed_win=passed_win), "0 discard 3s, 2 pass, 1 discard 6s")
-    assert may(game, 2, "win") is not locked
+    game = changsha({0: "9s", 3: PLAIN}, "3s6s", passed_win=passed_win)
+    play(game, "0 discard 9s, 1 discard 3s, 3 pass, 2 discard 6s")
+    assert may(game, 3, "win") is not locked
+
+
+def test_CS_C3_several_wins_may_be_passed_and_all_are_locked():
+    game = play(changsha({0: "3s", 3: PLAIN}, "6s3s"), "0 discard 3s, 3 pass, 1 discard 6s, 3 pass, 2 discard 3s")
+    assert not may(game, 3, "win")
 
 
 @pytest.mark.parametrize(("passed_win", "may_rob"), [("same_tile", False), ("same_or_lower_value", True)])
@@ -175,10 +181,11 @@ def test_CS_C3_a_claim_lifts_no_passed_win_and_passed_win_ends_with_the_discard_
         assert may(game, 2, "win")
 
 
+@pytest.mark.parametrize("kong", ["kong", "dice_kong"])
 @pytest.mark.parametrize(("ends", "may_win"), [("draw", True), ("discard", False)])
-def test_CS_C3_passed_win_ends_with_a_replacement_drawn_or_with_a_discard_made(ends, may_win):
+def test_CS_C3_passed_win_ends_with_a_replacement_drawn_or_with_a_discard_made(kong, ends, may_win):
     game = changsha({0: "3s", 1: "1p3s", 2: PONGING, 3: "88s"}, "9s", "8s9m", passed_win_ends=ends)
-    play(game, "0 discard 3s, 2 pass, 1 discard 1p, 2 kong 1p")
+    play(game, f"0 discard 3s, 2 pass, 1 discard 1p, 2 {kong} 1p")
     passed(game)
     assert game.view(2)["facts"]["passed"] == ("" if may_win else "3s")
     play(game, "2 discard 8s, 3 pong, 3 default, 0 default, 1 discard 3s")
@@ -336,6 +343,7 @@ def test_CS_W4_all_seats_are_asked_together_and_a_starting_win_ends_the_round():
     assert legal(game) == {0: ["pass"], 1: ["win", "pass"], 2: ["pass"], 3: ["pass"]}
     assert amounts(play(game, "1 win")) == (-20, 40, -10, -10)
     assert result(game).winners == (1,)
+    assert game.view(3)["shown"] == [None, str(mj.Hand(FOUR_ALIKE)), None, None]
 
 
 @pytest.mark.parametrize(
@@ -457,6 +465,11 @@ def test_CS_K2_robbing_is_settled_before_the_die():
     assert not happened(game, "dice")
 
 
+def test_CS_K2_no_dice_kong_after_a_pong():
+    game = passed(play(changsha({0: "1p", 2: "9999m11p123m22s45s"}), "0 discard 1p, 2 pong"))
+    assert {action.split()[0] for action in legal(game)[2]} == {"discard"}
+
+
 @pytest.mark.parametrize(("die", "drawn"), [(1, "5p"), (2, "3p"), (3, "1p")])
 def test_CS_K2_the_die_counts_the_stacks_from_the_tail(die, drawn):
     game = play(changsha({0: KONG}, tail="1p2p3p4p5p6p", die=die), "0 dice_kong 9p")
@@ -514,14 +527,14 @@ def test_CS_K2_of_several_tiles_that_win_the_best_is_named():
     assert amounts(game) == (3 * 210, -210, -210, -210)
 
 
-def offered(claims: str = "0 pass", **options: Any) -> mj.Round:
-    """The dealer has turned up 3p and 7m for a dice kong; seat 3 waits for 7m, and seat 2 holds a pair of each."""
-    hands = {0: FURTHER.replace("777m", "777p").replace("123m", "456m"), 2: "77m33p", 3: OTHER}
-    return play(changsha(hands, tail="3p7m", dice_kong_tiles=2, **options), f"0 dice_kong 9p, {claims}")
+def offered(shown: str, **options: Any) -> mj.Round:
+    """The dealer has turned up two tiles for a dice kong; seat 3 waits for 4m and 7m, and seat 2 holds some pairs."""
+    hands = {0: FURTHER.replace("777m", "777p").replace("123m", "123s"), 2: "44m77m33p", 3: OTHER}
+    return play(changsha(hands, tail=shown, dice_kong_tiles=2, **options), "0 dice_kong 9p, 0 pass")
 
 
 def test_CS_K2_of_several_tiles_that_nobody_wins_on_one_is_offered_and_may_be_claimed():
-    game = passed(offered())
+    game = passed(offered("3p7m"))
     assert legal(game) == {0: ["offer 7m", "offer 3p"]}
     play(game, "0 offer 3p, 0 discard 3p")
     assert "pong" in legal(game)[2]
@@ -530,18 +543,22 @@ def test_CS_K2_of_several_tiles_that_nobody_wins_on_one_is_offered_and_may_be_cl
 
 
 @pytest.mark.parametrize("passed_win", ["same_tile", "same_or_lower_value"])
-def test_CS_K2_who_passes_a_win_on_several_tiles_may_not_win_on_the_one_offered(passed_win):
-    game = passed(offered(passed_win=passed_win))
-    play(game, "0 offer 7m, 0 discard 7m")
+@pytest.mark.parametrize(("shown", "chosen"), [("3p7m", "7m"), ("4m7m", "4m"), ("4m7m", "7m")])
+def test_CS_K2_who_passes_a_win_on_several_tiles_may_not_win_on_the_one_offered(passed_win, shown, chosen):
+    game = passed(offered(shown, passed_win=passed_win))
+    play(game, f"0 offer {chosen}, 0 discard {chosen}")
     assert not may(game, 3, "win")
     assert may(game, 2, "pong")
 
 
 @pytest.mark.parametrize("shown", ["3s6s", "6s3s"])
 def test_CS_K2_who_declines_several_tiles_does_not_win_on_the_one_it_offers(shown):
-    game = play(changsha({0: KONG}, tail=shown, dice_kong_tiles=2), "0 dice_kong 9p, 0 pass, 1 pass, 2 pass, 3 pass")
+    game = changsha({0: KONG}, "6s", shown, dice_kong_tiles=2)
+    play(game, "0 dice_kong 9p, 0 pass, 1 pass, 2 pass, 3 pass")
     play(game, "0 offer 3s")
     assert legal(game) == {0: ["discard 3s"]}
+    play(game, "0 discard 3s, 1 discard 6s")
+    assert may(game, 0, "win")  # declining a tile of its own locks nothing
 
 
 def test_CS_K3_after_a_dice_kong_every_tile_drawn_is_discarded_unless_it_wins():
@@ -566,6 +583,12 @@ def test_CS_K3_after_a_dice_kong_a_seat_does_not_chow_or_pong_but_wins():
     assert items(game) == [["平胡"]]
 
 
+def test_CS_K3_holds_for_every_seat_that_has_laid_a_dice_kong():
+    game = changsha({0: KONG, 1: "777p123456m22s45s"}, "7p1s9m9m9m9s", "8p1m8p1m")
+    play(game, "0 dice_kong 9p, 0 discard 8p, 1 dice_kong 7p")
+    assert game.view(2)["facts"]["diced"] == [0, 1]
+
+
 def test_CS_K3_its_discards_may_be_claimed_and_only_the_replacement_gives_a_kong_cannon():
     game = changsha({0: KONG, 1: "11m", 2: OTHER}, "8m8p7m", "1m1p")
     play(game, "0 dice_kong 9p, 0 discard 1m, 1 pong, 1 default, 2 default, 3 default, 0 discard 7m, 2 win")
@@ -587,6 +610,11 @@ def test_CS_K3_a_further_kong_that_changes_the_waits_may_not_be_laid():
     hands = {0: "9999p12333m55p123s", 3: "3m"}
     game = play(changsha(hands, "7m8p9s", "1m1p"), "0 dice_kong 9p, 0 discard 1m, 1 default, 2 default, 3 discard 3m")
     assert legal(game)[0] == ["win", "pass"]
+
+
+def test_CS_K3_waits_are_those_with_which_a_dice_kong_wins():
+    game = changsha({0: "9999p12333m66p123s"}, tail="3m1p", situation_needs_258=False)
+    assert legal(play(game, "0 dice_kong 9p")) == {0: ["win", "discard 3m"]}
 
 
 @pytest.mark.parametrize(
@@ -636,6 +664,11 @@ def test_CS_K4_the_last_tile_as_a_replacement_is_discarded_and_claimed_but_for_a
     assert legal(game)[1] == ["pong", "pass"]
     passed(game)
     assert happened(game, "drawn_game") == [(None, "")]
+
+
+def test_CS_K4_only_the_last_tile_is_turned_up_where_more_should_be():
+    game = last_replaced("dice_kong", {3: PONGING}, dice_kong_tiles=2)
+    assert legal(game) == {3: ["win", "discard 3s"]}
 
 
 def test_CS_K5_kong_points_are_paid_at_once_by_each_of_the_others_and_kept_in_a_drawn_game():
@@ -797,13 +830,40 @@ def test_CS_B4_the_last_of_several_replacement_tiles_is_the_bird_where_none_is_l
     assert result(game).scores[0].win.bird_tiles == mj.tiles.kinds("4p")
 
 
-# --- the preset, and faults that other engines had -----------------------------------------------------------------
+# --- the preset (its golden playthrough is a whole round), and faults that other engines had ----------------------------
 
 
-def test_CS_DOUBLE_BIRD_2026_as_a_whole_round():
+def test_CS_P5_in_the_preset_one_suit_and_seven_pairs_are_12_off_a_non_dealer_and_14_off_the_dealer():
     rules = mj.ruleset("changsha", preset="DOUBLE_BIRD_2026")
+    pairs = {2: "1122334455667m"}
+    game = deal(rules, {0: "9s", **pairs}, "8s8p9p1s7m1p4p")  # the birds hit seats 0 and 3
+    play(game, "0 discard 9s, 1 default, 2 default, 3 default, 0 default, 1 discard 7m, 2 win")
+    assert amounts(game) == (0, -12, 12, 0)
+    game = deal(rules, {1: "9s", **pairs}, "8s8p9p1s9m8m2p7m3p4p", dealer=1)  # seats 3 and 0
+    play(game, "1 discard 9s, 2 default, 3 default, 0 default, 1 default, 2 default, 3 default, 0 default, 1 discard 7m")
+    assert amounts(play(game, "2 win")) == (0, -14, 14, 0)
 
 
 def test_CS_C1_nobody_claims_the_tile_of_a_kong_but_to_win():
     game = before_robbing()
-    assert all(action in ("win", "pass") for actions in legal(game).values() for action in actions)
+    assert {action for actions in legal(game).values() for action in actions} == {"win", "pass"}
+    game = changsha({0: KONG, 1: "45p", 2: "33p", 3: OTHER}, tail="3p7m", dice_kong_tiles=2)
+    play(game, "0 dice_kong 9p, 0 pass")
+    assert {action for actions in legal(game).values() for action in actions} == {"win", "pass"}
+
+
+def test_CS_K4_no_second_kong_is_laid_with_an_empty_wall():
+    game = last_replaced("kong", {3: "111p7777m"})
+    assert legal(game) == {3: ["discard 3s"]}
+
+
+def test_CS_K2_a_restored_round_throws_the_same_die_and_not_the_last_one_again():
+    rules = mj.ruleset("changsha")
+    game = play(deal(rules, {0: FURTHER}, tail="1p2p3p4p7m6p", seed=seed_for(1, 3)), "0 dice_kong 9p")
+    again = mj.Round.restore(game.snapshot())
+    for round_ in game, again:
+        play(round_, "0 dice_kong 7m")
+        assert [event.details for event in round_.events if event.type == "dice"] == [
+            (("dice", (1,)),),
+            (("dice", (3,)),),
+        ]

@@ -359,7 +359,7 @@ def check_reading(case: Case, score: mj.Score) -> None:
 @pytest.mark.parametrize("part", range(4))
 def test_SR_P2_the_best_of_all_lines_and_readings(part: int) -> None:
     wins = 0
-    for number, case in enumerate(some_cases(SEED + part, 1000)):
+    for number, case in enumerate(some_cases(SEED + part, 800)):
         where = f"seed {SEED + part}, number {number}: {case}\n{case.text}"
         options = case.options | {"discard_win": True}
         rules, expected = mj.ruleset("shangrao", **options), best(case)
@@ -372,12 +372,12 @@ def test_SR_P2_the_best_of_all_lines_and_readings(part: int) -> None:
                 assert list(score.points) == (each if discarder is None else [0, each[1], -each[1], 0]), where
                 check_reading(case, score)
                 wins += 1
-    assert wins > 800
+    assert wins > 600
 
 
 def test_SR_W6_waits_are_the_kinds_that_win() -> None:
     some = 0
-    for number, case in enumerate(some_cases(SEED - 1, 150)):
+    for number, case in enumerate(some_cases(SEED - 1, 80)):
         where = f"seed {SEED - 1}, number {number}: {case}\n{case.text}"
         rules, laid = mj.ruleset("shangrao", **case.options), case.laid
         expected = []
@@ -391,4 +391,4 @@ def test_SR_W6_waits_are_the_kinds_that_win() -> None:
         at = mj.Situation(seat=1, dealer=0, wild_kind=case.wild_kind, flown=case.flown)
         assert list(rules.waits(case.text, at)) == expected, where
         some += bool(expected)
-    assert some > 60
+    assert some > 40

@@ -373,6 +373,26 @@ def test_SR_W3_terminals_and_honours(hand: str, tile: str, expected: int | str) 
 
 
 @pytest.mark.parametrize(
+    ("hand", "tile", "expected"),
+    [
+        ("123345456678m9m", "9m", 16),
+        ("123345456678p5p", "5p", 16),
+        ("123345456678s9s", "9s", 16),
+        ("123345456678m8p", "8p", 4),
+        ("345567m9m [678m](1111m)", "9m", 16),
+        ("345567m9m [678m](1111p)", "9m", 4),
+        ("345567m9m [678m](1111z)", "9m", 4),  # no mixture with honours
+        ("12334545667m9m*", "8m", 8),  # the wildcard stands for a tile of the suit
+        ("34567m9m* [678m](1111z)", "9m", 2),
+        ("111222333444z5z", "5z", 64),  # all honours are a line of their own
+        ("1122334455667z", "7z", 64),
+    ],
+)
+def test_SR_W4_one_suit_and_all_honours(hand: str, tile: str, expected: int | str) -> None:
+    assert worth(hand, tile, FREE) == expected
+
+
+@pytest.mark.parametrize(
     ("hand", "options", "expected"),
     [
         (PLAIN, {}, "5s"),  # a wildcard makes it 2
