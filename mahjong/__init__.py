@@ -5,7 +5,7 @@ rules.
 from mahjong import batch, notation, rules, tiles
 from mahjong.actions import Action
 from mahjong.hand import DiscardOption, Group, Hand, Meld, Shape, TileSet
-from mahjong.round import IllegalAction, Round
+from mahjong.round import IllegalAction, Match, Round
 from mahjong.rules import NotAWin, Payment, Score, Situation, Win, ruleset
 from mahjong.wall import Wall
 
@@ -15,6 +15,7 @@ __all__ = [
     "Group",
     "Hand",
     "IllegalAction",
+    "Match",
     "Meld",
     "NotAWin",
     "Payment",

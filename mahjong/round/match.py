@@ -15,12 +15,11 @@ BeforeRound = Callable[["Match"], Mapping[str, Any]]
 
 
 class Match:
-    """Rounds in sequence. The first dealer is drawn from the seed; each round's seed comes from the match's seed and the
-    round's number.
+    """Rounds in sequence. The first dealer is drawn from the seed; a round's seed comes from it and the round's number.
 
     `rules`; `seed`: 32 bytes (None: from the operating system). `before_round(match)` is called before each round and
     returns its options of scope "round" (`match.dealer` is its dealer, `match.options` those of the round before);
-    without it a dealer that stays keeps the options, and a new dealer has those of the rules.
+    those that a staying dealer keeps (`rules.kept_by_dealer`) stay as they were.
 
     `round` is the round that runs; when it is over, `next_round()` books it and begins the next.
     """
@@ -34,16 +33,16 @@ class Match:
         self.totals: tuple[int, ...] = (0, 0, 0, 0)
         self.results: list[Result] = []
         self.options: dict[str, Any] = {}
-        self._begin()
+        self._begin({})
 
     @property
     def commitment(self) -> str:
         """SHA-256 over the match's seed; it may be published before play."""
         return commitment(self._seed)
 
-    def _begin(self) -> None:
-        if self._before_round is not None:
-            self.options = dict(self._before_round(self))
+    def _begin(self, kept: Mapping[str, Any]) -> None:
+        chosen = {} if self._before_round is None else self._before_round(self)
+        self.options = {**chosen, **kept}
         self.round = Round(self.rules, self.dealer, round_seed(self._seed, self.number), **self.options)
 
     def next_round(self) -> Round:
@@ -53,11 +52,10 @@ class Match:
             raise ValueError(f"round {self.number} is not over: expected its result before the next round")
         self.results.append(result)
         self.totals = tuple(total + gained for total, gained in zip(self.totals, result.points, strict=True))
-        if result.next_dealer != self.dealer:
-            self.options = {}
+        stays = result.next_dealer == self.dealer
         self.dealer = result.next_dealer
         self.number += 1
-        self._begin()
+        self._begin({name: self.options[name] for name in self.rules.kept_by_dealer & self.options.keys() if stays})
         return self.round
 
     def snapshot(self) -> dict[str, Any]:

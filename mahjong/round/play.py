@@ -21,6 +21,7 @@ class Play:
     def __init__(self, rules: Rules, table: TableState) -> None:
         self.rules = rules
         self.table = table
+        self._nearest_wins = not rules.everyone_wins()
 
     def run(self) -> Steps[None]:
         """The whole round, from the dealt hands on."""
@@ -47,7 +48,7 @@ class Play:
         table, rules = self.table, self.rules
         options: list[Action] = []
         if table.drawn is not None:  # after a chow or pong there is neither win nor kong (G-4)
-            if self._may_win(seat, table.drawn, None):
+            if seat not in table.barred and rules.may_win(table, seat, table.drawn, None):
                 if rules.forced(table):
                     return ONLY_WIN
                 options.append(WIN)
@@ -119,26 +120,16 @@ class Play:
     def ask(self, seat: int, tile: int, phase: str, options: Mapping[int, Options]) -> Steps[tuple[list[int], Answers]]:
         """Ask the others about a tile that a seat shows; returns who wins on it, and what has been answered."""
         others = _others(seat)
-        one_wins = not self.rules.everyone_wins()
-        answers = yield Decision(phase, options, tile, others if one_wins else ())
+        answers = yield Decision(phase, options, tile, others if self._nearest_wins else ())
         winners = []
         for other in others:
             if answers[other] == WIN:
                 winners.append(other)
-                if one_wins:
+                if self._nearest_wins:
                     break
             elif WIN in options[other]:
                 self.rules.passed(self.table, other, tile)
         return winners, answers
-
-    def ask_wins(self, seat: int, tile: int, phase: str, flags: Iterable[str] = ()) -> Steps[list[int]]:
-        """Ask the others whether they win on a tile that a seat shows; returns who does."""
-        kept, self.table.flags = self.table.flags, frozenset(flags)
-        options = {other: self._win_options(other, tile, seat) for other in _others(seat)}
-        winners, _ = yield from self.ask(seat, tile, phase, options)
-        if not winners:
-            self.table.flags = kept
-        return winners
 
     def _claim(self, claimer: int, action: Action, tile: int, discarder: int) -> Steps[int]:
         if action == PONG:
@@ -157,7 +148,7 @@ class Play:
     def _claim_options(self, seat: int, tile: int, discarder: int) -> Options:
         table, rules = self.table, self.rules
         options: list[Action] = []
-        if self._may_win(seat, tile, discarder):
+        if seat not in table.barred and rules.may_win(table, seat, tile, discarder):
             if rules.forced(table):
                 return ONLY_WIN
             options.append(WIN)
@@ -173,13 +164,11 @@ class Play:
                 options += [chow for chow in CHOWS[tile] if all(counts[kind] for kind in chow.tiles)]
         return (*options, PASS) if options else ONLY_PASS
 
-    def _may_win(self, seat: int, tile: int, discarder: int | None) -> bool:
-        return seat not in self.table.barred and self.rules.may_win(self.table, seat, tile, discarder)
-
     def _win_options(self, seat: int, tile: int, discarder: int) -> Options:
-        if not self._may_win(seat, tile, discarder):
+        table, rules = self.table, self.rules
+        if seat in table.barred or not rules.may_win(table, seat, tile, discarder):
             return ONLY_PASS
-        return ONLY_WIN if self.rules.forced(self.table) else WIN_OR_PASS
+        return ONLY_WIN if rules.forced(table) else WIN_OR_PASS
 
     # --- the end ------------------------------------------------------------------------------------------------
 

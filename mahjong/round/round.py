@@ -11,7 +11,7 @@ from mahjong import tiles
 from mahjong.actions import DISCARDS, PASS, WIN, Action, Decision, Options
 from mahjong.chance import Stream, checked_seed, commitment, new_seed
 from mahjong.hand import Hand, Meld
-from mahjong.round.play import Play
+from mahjong.round.play import ONLY_PASS, Play
 from mahjong.rules.base import Rules
 from mahjong.rules.facts import seat_number
 from mahjong.rules.scores import Payment, Score, balance
@@ -125,7 +125,7 @@ class Round:
             dealt[seat].append(wall.draw())
         last = dealt[self.dealer].pop()
         for seat, kinds in enumerate(dealt):
-            table.hands.append(Hand([kinds.count(kind) for kind in range(tiles.KINDS)], wild_kind=wild_kind))
+            table.hands.append(Hand(bytes(map(kinds.count, range(tiles.KINDS))), wild_kind=wild_kind))
             table.record("deal", seat, sorted(kinds), ONLY[seat])
         table.draw(self.dealer, last, flags=("dealt",))
         table.dealt = tuple(table.full(seat) for seat in range(4))
@@ -181,21 +181,33 @@ class Round:
         options = self._open.get(seat_number("seat", seat), ())
         if wanted not in options or self._decision is None:
             raise IllegalAction(self._why_not(seat, wanted))
-        events = self._table.events
-        before = len(events)
-        self._done.append((seat, wanted))
-        self._answers[seat] = wanted
-        del self._open[seat]
-        if not self._open or self._decision.settled(self._answers):
-            self._go_on()
-        return tuple(events[before:])
+        before = len(self._table.events)
+        self._answer(self._decision, seat, wanted)
+        return tuple(self._table.events[before:])
 
-    def _go_on(self) -> None:
-        """Go on to the next decision, or to the end."""
-        try:
-            self._ask(self._steps.send(self._answers))
-        except StopIteration:
-            self._finish()
+    def pass_idle(self) -> tuple[Event, ...]:
+        """Let all seats pass that can but pass; returns the events that follow.
+
+        It spares bots and simulations most of their calls. At a table of people it would tell that nobody can claim.
+        """
+        before = len(self._table.events)
+        while idle := [seat for seat, options in self._open.items() if options == ONLY_PASS]:
+            asked = self._decision
+            for seat in idle:
+                if asked is not None and asked is self._decision:
+                    self._answer(asked, seat, PASS)
+        return tuple(self._table.events[before:])
+
+    def _answer(self, asked: Decision, seat: int, action: Action) -> None:
+        """Write an answer down, and go on if the question is settled."""
+        self._done.append((seat, action))
+        self._answers[seat] = action
+        del self._open[seat]
+        if not self._open or (WIN in self._answers.values() and asked.settled(self._answers)):
+            try:
+                self._ask(self._steps.send(self._answers))
+            except StopIteration:
+                self._finish()
 
     def _ask(self, decision: Decision) -> None:
         self._decision, self._answers, self._open = decision, {}, dict(decision.options)

@@ -71,6 +71,7 @@ class Lanzhou(LockedUntilDraw, Rules):  # LZ-C4
     title_zh: ClassVar[str] = "兰州"
     melds: ClassVar[frozenset[str]] = PLAIN_MELDS | {"group"}  # LZ-H2
     facts: ClassVar[frozenset[str]] = frozenset({"declared", "thrown_possible"})  # LZ-S7
+    kept_by_dealer: ClassVar[frozenset[str]] = frozenset({"mode"})  # LZ-S5
     flags: ClassVar[frozenset[str]] = frozenset(
         {"declaring_discard", "robbed_kong", "kong_replacement", "dealt", "last_tile"}
     )
@@ -344,7 +345,7 @@ class Lanzhou(LockedUntilDraw, Rules):  # LZ-C4
             return []
         full = table.full(seat)
         ready = full.discards(forms=FORMS, quads_count=True, shape=self._shapes[None])
-        return [Action("ready", (kind,)) for kind in ready if self._declared_waits(table, seat, full.discard(kind))[0]]
+        return [Action("ready", (kind,)) for kind in ready if self._declared_waits(table, seat, full.discard(kind))]
 
     def act(self, play: Play, seat: int, action: Action) -> Steps[int]:
         """LZ-C1: declare ready with a discard."""
@@ -374,30 +375,33 @@ class Lanzhou(LockedUntilDraw, Rules):  # LZ-C4
         """LZ-H3: in hard throwing whoever could throw has thrown; otherwise it does not matter."""
         return bool(_thrown(table.hands[seat])) if self.throw == "hard" else None
 
-    def _declared_waits(self, table: TableState, seat: int, hand: Hand) -> tuple[TileSet, TileSet]:
-        """What a hand of a seat waits for once it has declared: drawn, and discarded."""
+    def _declared_waits(self, table: TableState, seat: int, hand: Hand) -> TileSet:
+        """What a hand of a seat waits for once it has declared, if only by self-draw (LZ-H4)."""
         could = self._could_throw(table, seat)
         at = Situation(seat=seat, dealer=table.dealer, declared=table.declared | {seat}, thrown_possible=could)
-        return self.waits(hand, at, "draw"), self.waits(hand, at, "discard")
+        return self.waits(hand, at, "draw")
 
     # --- the procedure: kongs (LZ-K1) -----------------------------------------------------------------------------
 
     def kongs(self, table: TableState, seat: int) -> TileSet:
-        """LZ-K1: a declared seat lays the tile drawn only, the waits being the same afterwards."""
+        """LZ-K1: a declared seat lays the tile drawn alone (LZ-C1: it keeps no other), and only if its waits stay."""
         kinds = super().kongs(table, seat)
         if seat not in table.declared:
             return kinds
-        full, waits = table.full(seat), self._declared_waits(table, seat, table.hands[seat])
-        same = (kind for kind in kinds if self._declared_waits(table, seat, kong_laid(full, kind)) == waits)
-        return TileSet(kind for kind in same if kind == table.drawn)
+        return TileSet(kind for kind in kinds if kind == table.drawn and self._keeps_waits(table, seat, kind))
+
+    def _keeps_waits(self, table: TableState, seat: int, kind: int) -> bool:
+        """Whether a declared seat waits for the same kinds with a kong laid down."""
+        before, after = table.hands[seat], kong_laid(table.full(seat), kind)
+        return self._declared_waits(table, seat, before) == self._declared_waits(table, seat, after)
 
     def kong_claims(self, table: TableState, seat: int, tile: int) -> Iterable[Action]:
         """LZ-K1: a declared seat kongs no discard."""
         return () if seat in table.declared else super().kong_claims(table, seat, tile)
 
     # --- the procedure: the ends of the wall and of the round (LZ-S4, LZ-S6) --------------------------------------
-    # LZ-S2, LZ-S3: the common ways. Dealt after the fours, the dealer's two tiles are the upper ones of the first and
-    # the third stack.
+    # LZ-S1, LZ-S2, LZ-S3, LZ-C2: the common ways. Dealt after the fours, the dealer's two tiles are the upper ones of
+    # the first and the third stack.
 
     def may_draw(self, table: TableState) -> bool:
         """LZ-S4."""
@@ -406,9 +410,6 @@ class Lanzhou(LockedUntilDraw, Rules):  # LZ-C4
     def plays_on(self, table: TableState) -> bool:
         """LZ-S6."""
         return self.mode == "liable_to_the_end"
-
-    def shown(self, table: TableState, seat: int) -> dict[str, object]:
-        return {"mode": self.mode, **super().shown(table, seat)}
 
 
 def _throws(hand: Hand) -> list[Action]:

@@ -43,9 +43,6 @@ class Play(Protocol):
     def ask(self, seat: int, tile: int, phase: str, options: Mapping[int, Options]) -> Steps[tuple[list[int], Answers]]:
         """Ask the others about a tile that a seat shows; returns who wins on it, and what has been answered."""
 
-    def ask_wins(self, seat: int, tile: int, phase: str, flags: Iterable[str] = ()) -> Steps[list[int]]:
-        """Ask the others whether they win on a tile that a seat shows; returns who does."""
-
     def lay_kong(self, seat: int, kind: int, replace: Callable[["Play", int], Steps[int]]) -> Steps[int]:
         """Lay a concealed kong, or add to a pong unless it is robbed; then `replace` draws the replacement."""
 
@@ -59,6 +56,7 @@ class Play(Protocol):
 class Procedure(ABC):
     """The steps of a game, and the questions that they ask the hand side of the rules."""
 
+    kept_by_dealer: ClassVar[frozenset[str]] = frozenset()  # options of a round that a staying dealer keeps
     flags: ClassVar[frozenset[str]]
     melds: ClassVar[frozenset[str]]
     show_concealed_kongs: bool
@@ -137,7 +135,8 @@ class Procedure(ABC):
 
     def kongs(self, table: TableState, seat: int) -> TileSet:
         """G-13, G-15: the kinds that a seat may lay as a concealed kong or add to a pong, after a draw."""
-        return kong_kinds(table.full(seat)) if self.may_replace(table) else TileSet()
+        kinds = kong_kinds(table.full(seat))
+        return kinds if kinds and self.may_replace(table) else TileSet()
 
     def own_actions(self, table: TableState, seat: int) -> Iterable[Action]:
         """The game's own actions in a turn; after a claim nothing is drawn."""
@@ -272,20 +271,18 @@ class LockedUntilDraw(Procedure):
     """
 
     def passed(self, table: TableState, seat: int, tile: int) -> None:
-        self._lock(table, seat, True)
+        if not self._is_locked(table, seat):
+            table.note(f"locked {seat}", True, seen_by=(seat,))
 
     def lift(self, table: TableState, seat: int) -> None:
-        self._lock(table, seat, False)
+        if self._is_locked(table, seat):
+            table.note(f"locked {seat}", False, seen_by=(seat,))
 
     def locked(self, table: TableState, win: Win) -> bool:
         return self._is_locked(table, win.winner)
 
     def shown(self, table: TableState, seat: int) -> dict[str, object]:
         return {**super().shown(table, seat), "locked": self._is_locked(table, seat)}
-
-    def _lock(self, table: TableState, seat: int, locked: bool) -> None:
-        if locked != self._is_locked(table, seat):
-            table.note(f"locked {seat}", locked, seen_by=(seat,))
 
     def _is_locked(self, table: TableState, seat: int) -> bool:
         return bool(table.notes.get(f"locked {seat}"))

@@ -140,7 +140,7 @@ def say(event: Event) -> str:
         source = "drawn" if details["discarder"] is None else f"of seat {details['discarder']}"
         return f"{seat} wins on {named}, {source}"
     if event.type in VERBS:
-        return f"{seat} {VERBS[event.type]} {named}{details.get('meld', '')}{details.get('hand', '')}"
+        return f"{seat} {VERBS[event.type]} {named}{details.get('meld', '')}{details.get('hand', '')}".rstrip()
     return str(event)
 
 

@@ -4,6 +4,7 @@ import json
 from random import Random
 
 import pytest
+from random_play import greedy_player
 
 import mahjong as mj
 from mahjong import chance
@@ -13,11 +14,11 @@ SEED = bytes(range(32))
 
 
 def play(match: Match, seed: int) -> None:
-    """Play the round that runs to its end, at random."""
+    """Play the round that runs to its end, by players that win now and then."""
     random = Random(seed)
     while match.round.result is None:
-        seat = random.choice([seat for seat in range(4) if match.round.legal(seat)])
-        match.round.apply(seat, random.choice(match.round.legal(seat)))
+        seat = random.choice(match.round.waiting)
+        match.round.apply(seat, greedy_player(match.round, seat, random))
 
 
 @pytest.mark.parametrize("game", ["changsha", "linfen"])
@@ -82,18 +83,28 @@ def test_a_restored_match_goes_on_alike() -> None:
         Match.restore({**match.snapshot(), "version": 0})
 
 
-def test_a_hook_chooses_the_options_of_each_round() -> None:
-    asked: list[tuple[int, int]] = []
-
+def test_LZ_S5_a_hook_chooses_the_mode_of_each_new_dealer_and_a_staying_dealer_keeps_it() -> None:
     def before_round(match: Match) -> dict[str, str]:
-        asked.append((match.number, match.dealer))
         return {"mode": "silent" if match.number % 2 else "two_report"}
 
     match = Match(mj.ruleset("lanzhou"), SEED, before_round)
-    modes = []
-    for number in range(3):
-        modes.append(match.round.rules.mode)  # type: ignore[attr-defined]
+    stayed = passed = 0
+    for number in range(12):
+        before, dealer = match.options["mode"], match.dealer
+        assert match.round.rules.mode == before  # type: ignore[attr-defined]
         play(match, number)
         match.next_round()
-    assert modes == ["two_report", "silent", "two_report"]
-    assert [number for number, _ in asked] == [0, 1, 2, 3]
+        chosen = "silent" if match.number % 2 else "two_report"
+        assert match.options["mode"] == (before if match.dealer == dealer else chosen)
+        stayed += match.dealer == dealer
+        passed += match.dealer != dealer
+    assert stayed
+    assert passed
+
+
+def test_options_that_no_dealer_keeps_are_chosen_anew() -> None:
+    match = Match(mj.ruleset("shangrao", wild_from="given"), SEED, lambda match: {"wild_kind": f"{1 + match.number}p"})
+    for number in range(3):
+        assert match.options == {"wild_kind": f"{1 + number}p"}
+        play(match, number)
+        match.next_round()
