@@ -34,7 +34,7 @@ class Event(NamedTuple):
     hidden: bool = False
 
     def to(self, seat: int, number: int) -> "Event":
-        """The event as a seat may see it, under a number of the seat's own: hidden events leave no gaps."""
+        """The event as a seat may see it (G-7), under a number of the seat's own: hidden events leave no gaps."""
         if seat in self.seen_by:
             return Event(number, self.type, self.seat, self.tiles, self.details)
         return Event(number, self.type, self.seat)
@@ -58,10 +58,11 @@ class TableState:
 
     `hands`: 13 places each, 14 for a seat that has claimed and must discard; `drawn`: the tile that the seat `turn` has
     drawn besides, or None; `last_draw`: the seat and kind of the last draw; `draws`: how often each seat has drawn
-    since the deal; `discards`: how often it has given up a tile, robbed ones too; `dealt`: the hands as they were dealt,
-    the dealer's of 14 tiles; `barred`: the seats that the referee has barred from winning; `flags`: what is special about the tile drawn or discarded last. `rivers`: the discards that nobody
-    took; `uncovered`: tiles of the wall that lie open and are nobody's; `won`: tiles laid aside by wins after which
-    play goes on. `notes`: the facts of the game's own; `shown`: the hands, as text, that everybody has seen.
+    since the deal; `discards`: how often it has given up a tile, robbed ones too; `dealt`: the hands as they were
+    dealt, the dealer's of 14 tiles; `barred`: the seats that the referee has barred from winning; `flags`: what is
+    special about the tile drawn or discarded last. `rivers`: the discards that nobody took; `uncovered`: tiles of the
+    wall that lie open and are nobody's; `won`: tiles laid aside, by wins after which play goes on or unseen. `notes`:
+    the facts of the game's own; `shown`: the hands, as text, that everybody has seen.
     """
 
     dealer: int
@@ -97,8 +98,8 @@ class TableState:
         hidden: bool = False,
         **details: Any,
     ) -> None:
-        """Write down what has happened."""
-        known = tuple([(name, _frozen(value)) for name, value in details.items()]) if details else ()
+        """Write down what has happened; details are text, numbers and tuples."""
+        known = tuple(details.items())
         self.events.append(Event(len(self.events), type, seat, tuple(tiles), known, frozenset(seen_by), hidden))
 
     def full(self, seat: int) -> Hand:
@@ -111,7 +112,7 @@ class TableState:
     def throw(self, number: int) -> list[int]:
         """Throw dice for everybody to see."""
         dice = [self.dice.die() for _ in range(number)]
-        self.record("dice", dice=dice)
+        self.record("dice", dice=tuple(dice))
         return dice
 
     def draw(self, seat: int, tile: int, *, flags: Iterable[str] = (), face_up: bool = False) -> None:
@@ -140,7 +141,8 @@ class TableState:
         self.rivers[seat].append(tile)
 
     def lay(self, seat: int, meld: Meld, own: Iterable[int], *, onto: Meld | None = None, hidden: bool = False) -> None:
-        """Lay a meld down from tiles of the seat's own, or put a tile onto a meld that lies there.
+        """Lay a meld down from tiles of the seat's own, or put a tile onto a meld that lies there. Whatever its size it
+        fills three places of the hand (G-3).
 
         `hidden`: the others see its type alone. Where the seat still has to discard after a draw, the tile drawn stays
         the tile drawn, or if it is laid down, the highest of the others takes its place.
@@ -163,7 +165,7 @@ class TableState:
                 self.drawn, self.flags = None, frozenset()
 
     def claim(self, seat: int, meld: Meld, own: Iterable[int], discarder: int) -> None:
-        """Lay a meld down with the last discard; it is the seat's turn."""
+        """Lay a meld down with the last discard (G-5); it is the seat's turn."""
         self.rivers[discarder].pop()
         self.turn, self.drawn, self.flags = seat, None, frozenset()
         self.lay(seat, meld, own)
@@ -203,18 +205,18 @@ class TableState:
         self.record("kept", self.turn)
         self.lay_aside(None)
 
-    def show(self, seat: int) -> None:
-        """Let everybody see the hand of a seat."""
-        self.shown[seat] = str(self.hands[seat])
+    def show(self, seat: int, hand: Hand | None = None) -> None:
+        """Let everybody see the hand of a seat, as it is or as it was."""
+        self.shown[seat] = str(hand or self.hands[seat])
         self.record("show", seat, hand=self.shown[seat])
 
     def note(self, key: str, value: Any, *, seen_by: Iterable[int] = ()) -> None:
         """Keep a fact of the game's own; the seats that do not see it do not know that it was noted."""
         self.notes[key] = value
-        self.record("note", seen_by=seen_by, hidden=True, **{key: value})
+        self.record("note", seen_by=seen_by, hidden=True, **{key: _frozen(value)})
 
     def pay(self, payments: Iterable["Payment"]) -> None:
-        """Book payments between seats."""
+        """Book payments between seats, each itemised (G-6)."""
         for payment in payments:
             self.payments.append(payment)
             self.record("payment", payment.payer, receiver=payment.receiver, amount=payment.amount, why=payment.why)

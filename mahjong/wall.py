@@ -59,11 +59,13 @@ def from_opening(ring: Sequence[int], dealer: int, opening: Opening) -> list[int
 class Wall:
     """The tiles of a round that nobody has drawn, and where they lie. Made from the tiles in the order of drawing.
 
+    `order`: all tiles, those that are gone too; `remaining`: how many may still be drawn, those set aside not counted.
     ValueError for a fifth tile of a kind, or an odd number of tiles.
     """
 
     def __init__(self, order: str | Iterable[int | str]) -> None:
         self.order = tiles.kinds(order)
+        self.remaining = len(self.order)
         self._drawable = bytearray(b"\1" * len(self.order))
         self._aside: dict[int, bool] = {}  # the places set aside, and whether their tiles lie face up
         if len(self.order) % 2 or max(Counter(self.order).values(), default=0) > 4:
@@ -117,11 +119,6 @@ class Wall:
     # --- what lies there ----------------------------------------------------------------------------------------
 
     @property
-    def remaining(self) -> int:
-        """How many tiles may still be drawn: those set aside are not among them."""
-        return self._drawable.count(1)
-
-    @property
     def stacks(self) -> tuple[int, ...]:
         """How many tiles lie in each stack, from the head on; those set aside are among them."""
         lying = bytearray(self._drawable)
@@ -130,7 +127,7 @@ class Wall:
         return tuple(upper + lower for upper, lower in zip(lying[::2], lying[1::2], strict=True))
 
     def complete_after(self, *, tail: bool = False) -> int:
-        """How many complete stacks lie there once a tile is drawn from the head, or from the tail; -1 if none may be."""
+        """How many complete stacks lie there after the next draw, from the head or the tail; -1 if none is possible."""
         place = self._drawable.rfind(1) if tail else self._drawable.find(1)
         stacks = self.stacks
         return stacks.count(2) - (stacks[place // 2] == 2) if place >= 0 else -1
@@ -175,6 +172,7 @@ class Wall:
         if place < 0:
             raise LookupError("no tile of the wall may be drawn")
         self._drawable[place] = 0
+        self.remaining -= 1
         return self.order[place]
 
     # --- tiles set aside ----------------------------------------------------------------------------------------
@@ -196,6 +194,7 @@ class Wall:
         """Bring a tile that was set aside back into play; LookupError for another place."""
         del self._aside[place]
         self._drawable[place] = 1
+        self.remaining += 1
 
     def take_aside(self, place: int) -> int:
         """Take a tile that was set aside; LookupError for another place."""

@@ -190,7 +190,7 @@ class Play:
 
 
 def _others(seat: int) -> tuple[int, int, int]:
-    """The other seats in the order of turns."""
+    """The other seats in the order of turns (G-1)."""
     return (seat + 1) % 4, (seat + 2) % 4, (seat + 3) % 4
 
 

@@ -19,7 +19,6 @@ from mahjong.table import ONLY, Event, TableState
 from mahjong.wall import Opening, Wall, WallView
 
 VERSION = 1
-LEAST_TILES = 56  # what is dealt, and a few that the game sets aside
 LEAVE, BREAK_UP, BAR = "leave", "break_up", "bar"
 
 
@@ -84,7 +83,10 @@ class Round:
         self._seed = new_seed() if seed is None else checked_seed(seed)
         self._chosen = None if wall is None else self._checked(wall)
         self._done: list[tuple[int, Action | str]] = []
-        self._table = self._dealt()
+        try:
+            self._table = self._dealt()
+        except LookupError:
+            raise ValueError(f"a wall of {len(self._chosen or ())} tiles: expected enough to be dealt") from None
         self._steps = Play(self.rules, self._table).run()
         self._decision: Decision | None = None
         self._answers: dict[int, Action] = {}
@@ -92,13 +94,11 @@ class Round:
         self._ask(next(self._steps))
 
     def _checked(self, wall: Wall) -> tuple[int, ...]:
-        """The tiles of a chosen wall; ValueError unless they are of the game, and enough to be dealt."""
+        """The tiles of a chosen wall; ValueError unless they are of the game."""
         if wall.remaining < len(wall.order):
             raise ValueError("tiles of the wall are drawn or set aside: expected all of them")
         if outside := tiles.TileSet(wall.order) - self.rules.kinds:
             raise ValueError(f"{outside} is not in play in {self.rules.name}: expected some of {self.rules.kinds}")
-        if len(wall.order) < LEAST_TILES:
-            raise ValueError(f"a wall of {len(wall.order)} tiles: expected at least {LEAST_TILES}")
         return wall.order
 
     def _dealt(self) -> TableState:
@@ -236,8 +236,8 @@ class Round:
         return self.rules.why_no_win(table, seat, tile, None if seat == table.turn else table.turn)
 
     def default_action(self, seat: int) -> Action:
-        """What a time-out does: pass, or discard the tile drawn, or the highest kind; else what stands first, such as a
-        forced win. IllegalAction if the seat has nothing to decide.
+        """What a time-out does: pass (G-11), or discard the tile drawn, or the highest kind; else what stands first,
+        such as a forced win. IllegalAction if the seat has nothing to decide.
         """
         legal = self.legal(seat)
         if not legal:
@@ -300,11 +300,13 @@ class Round:
     def events_for(self, seat: int, since: int = 0) -> tuple[Event, ...]:
         """What a seat may know of what has happened, numbered for the seat, from number `since` on."""
         seat_number("seat", seat)
+        if since < 0:
+            raise ValueError(f"since is {since}: expected 0 or more")
         known = [event for event in self._table.events if seat in event.seen_by or not event.hidden]
         return tuple(event.to(seat, number) for number, event in enumerate(known[since:], since))
 
     def view(self, seat: int) -> dict[str, Any]:
-        """The table as a seat sees it, as JSON knows it (docs/rounds.md lists what it says)."""
+        """The table as a seat sees it (G-7), as JSON knows it; docs/rounds.md lists what it says."""
         table, asked = self._table, self._decision
         wall = table.wall.view
         return {

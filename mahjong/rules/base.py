@@ -238,7 +238,7 @@ class Rules(Procedure):
         return at
 
     def _candidates(self, hand: Hand) -> TileSet:
-        """The kinds that may complete 13 tiles: all that do, and perhaps more."""
+        """The kinds that may complete 13 tiles: all that do, and perhaps more, but none held four times (G-17)."""
         return hand.waits()
 
     def _wins(self, hand: Hand, full: Hand, win: Win) -> bool:

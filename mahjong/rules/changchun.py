@@ -1,19 +1,25 @@
 """Changchun 长春 (CC): eggs, conditions on suits, terminals and triplets, declared ready, a hidden treasure tile.
 
-In the order of its page: options and facts, eggs and kongs (K), winning hands (W), points (P). The procedure is the
-round's.
+In the order of its page: options and facts, eggs and kongs (K), winning hands (W), points (P), and the procedure: the
+wall (S), claims (C), a turn with eggs and declaring (K, T), the treasure (T), the end (P).
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import combinations
 from typing import Any, ClassVar
 
 from mahjong import tiles
+from mahjong.actions import PASS, PONG, WIN, Action, Decision
+from mahjong.chance import Stream
 from mahjong.hand import Group, Hand, Meld, TileSet
 from mahjong.rules.base import PLAIN_MELDS, Item, NotAWin, Payment, Rules, Situation, Win, Worth
 from mahjong.rules.options import SWITCH, OneOf, Whole, option
-from mahjong.rules.patterns import BAMBOOS, CHARACTERS, DOTS, pair_groups, seven_pairs
+from mahjong.rules.patterns import BAMBOOS, CHARACTERS, DOTS, kong_laid, pair_groups, seven_pairs
+from mahjong.rules.procedure import Play, Steps
+from mahjong.table import EVERYONE, ONLY, TableState
+from mahjong.wall import LOWER, UPPER, Opening, Wall
 
 WINDS = TileSet("1234z")
 DRAGONS = TileSet("567z")
@@ -25,6 +31,8 @@ NO_FAMILY = TileSet()
 ONE_BAMBOO = tiles.kind("1s")
 BIG_EGGS = TileSet("1s1p") | DRAGONS  # CC-K7
 KONGS = PLAIN_MELDS - {"chow", "pong"}
+DEAD_STACKS = 7  # CC-S3
+CHANGE_TREASURE = Action("change_treasure")
 Way = tuple[tuple[str, ...], tuple[Group, ...]]  # the options that say what a reading is worth, and the reading
 TREASURES = frozenset({"treasure_seen", "treasure_drawn"})
 TITLES = {
@@ -305,6 +313,300 @@ class Changchun(Rules):
             total, why = self.cap_fan, f"{why}, at most {self.cap_fan} fan"
         return self.base << total, f"{why}: {self.base} x 2^{total}"
 
+    # --- the procedure: the wall (CC-S2, CC-S3) -------------------------------------------------------------------
+
+    def opening(self, dice: Stream, dealer: int) -> Opening:
+        """CC-S2."""
+        first = dice.die(), dice.die()
+        second = (dice.die(), dice.die()) if self.opening_throws == 2 else ()
+        return Opening(first + second, (dealer + sum(first) - 1) % 4, sum(second) or min(first))
+
+    def deal_order(self, dealer: int, opened: int | None = None) -> tuple[int, ...]:
+        """CC-S2: the seat whose wall is opened takes tiles first, the dealer the last one."""
+        first = dealer if opened is None else opened
+        return (*super().deal_order(first)[:-1], dealer)
+
+    def may_draw(self, table: TableState) -> bool:
+        """CC-S3."""
+        return table.wall.complete_after() >= DEAD_STACKS
+
+    def may_replace(self, table: TableState) -> bool:
+        """CC-S3, G-13."""
+        return table.wall.complete_after(tail=True) >= DEAD_STACKS
+
+    def draw(self, play: Play, seat: int) -> Steps[int]:
+        table = play.table
+        if not self.may_draw(table):
+            play.end()
+            return seat
+        if seat in table.declared and (yield from self._look(play, seat)):
+            return seat
+        last = self._draws_left(table.wall) <= self.last_draws_only_win
+        self._take(table, seat, table.wall.draw())
+        return (yield from self._only_win(play, seat)) if last else seat
+
+    def replace(self, play: Play, seat: int) -> Steps[int]:
+        """CC-K1."""
+        self._take(play.table, seat, play.table.wall.draw_tail(), "kong_replacement")
+        yield from ()
+        return seat
+
+    def _take(self, table: TableState, seat: int, tile: int, *flags: str) -> None:
+        """CC-T5: where a seat has looked at the treasure, a tile of its kind wins."""
+        wild = seat in _looked(table) and tile == _treasure(table)
+        self.lift(table, seat)
+        table.draw(seat, tile, flags=(*flags, "treasure_drawn") if wild else flags)
+
+    def _draws_left(self, wall: Wall) -> int:
+        """CC-S3: how many tiles can be drawn from the head: two a stack, and one of a stack that is begun."""
+        complete = wall.stacks.count(2)
+        return 2 * (complete - DEAD_STACKS) + (wall.complete_after() == complete)
+
+    def _only_win(self, play: Play, seat: int) -> Steps[int]:
+        """CC-S3: one of the last draws wins, or is laid aside."""
+        table = play.table
+        wins = table.drawn is not None and seat not in table.barred and self.may_win(table, seat, table.drawn, None)
+        answers = yield Decision("last_draws", {seat: (WIN, PASS) if wins else (PASS,)})
+        if answers[seat] == WIN and table.drawn is not None:
+            return (yield from play.settle((seat,), table.drawn, None))
+        table.keep_drawn()
+        return (yield from self.draw(play, (seat + 1) % 4))
+
+    def discard_flags(self, table: TableState, seat: int, tile: int) -> Iterable[str]:
+        return ()
+
+    # --- the procedure: claims (CC-C2, CC-C5, CC-T1) and passed wins (CC-C4) --------------------------------------
+    # CC-C1, CC-C3: the common ways. A pong and a kong are never claimed at once, so neither comes first.
+
+    def may_claim(self, table: TableState, seat: int, tile: int) -> bool:
+        """CC-T1: a declared seat neither chows nor pongs."""
+        return seat not in table.declared
+
+    def may_chow(self, table: TableState, seat: int, discarder: int) -> bool:
+        """CC-C2; CC-C5: the fourth meld leaves one concealed tile."""
+        near = self.chow_from == "any" or super().may_chow(table, seat, discarder)
+        return near and (self.chow_to_last_tile or len(table.hands[seat].melds) < 3)
+
+    def kong_claims(self, table: TableState, seat: int, tile: int) -> Iterable[Action]:
+        kongs = super().kong_claims(table, seat, tile)
+        return kongs if self._stays_ready(table, seat, kong_laid(table.hands[seat].draw(tile), tile)) else ()
+
+    def passed(self, table: TableState, seat: int, tile: int) -> None:
+        """CC-C4: a passed win locks wins that are worth as much or less."""
+        if self.passed_win != "none":
+            fan = self._hand_fan(table, self.facts_of(table, seat, tile, table.turn))
+            table.note(f"passed {seat}", max(fan, table.notes.get(f"passed {seat}") or 0), seen_by=[seat])
+
+    def locked(self, table: TableState, win: Win) -> bool:
+        passed = table.notes.get(f"passed {win.winner}")
+        return passed is not None and self._hand_fan(table, win) <= passed
+
+    def _hand_fan(self, table: TableState, win: Win) -> int:
+        hand = table.hands[win.winner]
+        return sum(item.value for item in self._worth(hand, hand.draw(win.kind), win).items)
+
+    def lift(self, table: TableState, seat: int) -> None:
+        if table.notes.get(f"passed {seat}") is not None:
+            table.note(f"passed {seat}", None, seen_by=[seat])
+
+    def discarded(self, table: TableState, seat: int) -> None:
+        """CC-C4: who is still locked has not drawn but claimed."""
+        if self.passed_win_ends == "draw_or_unready" and not self._waits(table, seat, table.hands[seat]):
+            self.lift(table, seat)
+
+    # --- the procedure: a turn (CC-K1 to CC-K4, CC-K8, CC-T1, CC-T2) ----------------------------------------------
+
+    def own_actions(self, table: TableState, seat: int) -> Iterable[Action]:
+        full = table.full(seat)
+        if not table.discards[seat]:
+            for group in self._groups(table, seat, full):
+                yield Action("egg", group)
+        if table.drawn is not None and self.may_replace(table) and not self._dealer_waits(table, seat):
+            for kind in full.discardable if seat not in table.declared else (table.drawn,):
+                if (egg := self._egg_for(full, kind)) and self._stays_ready(table, seat, _grown(full, egg, kind)):
+                    yield Action("add_egg", (kind,))
+        if seat not in table.declared:
+            for kind in full.discards(forms=("standard", "seven_pairs"), quads_count=True):
+                if self._waits(table, seat, full.discard(kind), declared=True):
+                    yield Action("ready", (kind,))
+
+    def act(self, play: Play, seat: int, action: Action) -> Steps[int]:
+        table = play.table
+        if action.type == "ready":
+            table.declare(seat)
+            return (yield from play.discard(seat, action.tiles[0]))
+        if action.type == "add_egg":
+            [kind] = action.tiles
+            egg = self._egg_for(table.full(seat), kind)
+            assert egg is not None
+            return (yield from play.add(seat, kind, egg, Meld.of("group", (*egg.tiles, kind)), self.replace))
+        egg = Meld.of("group", action.tiles)
+        table.lay(seat, egg, action.tiles)
+        self.book_kong(table, seat, egg, None)
+        return (yield from self.replace(play, seat)) if len(egg.tiles) > 3 else seat  # CC-K6
+
+    def discardable(self, table: TableState, seat: int) -> TileSet:
+        """CC-T1: a declared seat discards what it has drawn."""
+        if seat in table.declared and table.drawn is not None:
+            return TileSet((table.drawn,))
+        return super().discardable(table, seat)
+
+    def kongs(self, table: TableState, seat: int) -> TileSet:
+        """CC-K8, CC-T1: a declared seat lays the tile drawn."""
+        kinds, full = super().kongs(table, seat), table.full(seat)
+        if seat not in table.declared:
+            return kinds
+        drawn = (kind for kind in kinds if kind == table.drawn)
+        return TileSet(kind for kind in drawn if self._stays_ready(table, seat, kong_laid(full, kind)))
+
+    def _waits(self, table: TableState, seat: int, hand: Hand, *, declared: bool = False) -> TileSet:
+        """What a seat waits for with some 13 tiles; CC-T2: `declared`: if it declares."""
+        ready = table.declared | {seat} if declared else table.declared
+        return self.waits(hand, Situation(seat=seat, dealer=table.dealer, declared=ready))
+
+    def _stays_ready(self, table: TableState, seat: int, after: Hand) -> bool:
+        """CC-K8: whether a seat has not declared, or the hand after a kong or egg tile is ready."""
+        if seat not in table.declared:
+            return True
+        waits = self._waits(table, seat, after)
+        return waits == self._waits(table, seat, table.hands[seat]) if self.kong_keeps_waits else bool(waits)
+
+    def _groups(self, table: TableState, seat: int, full: Hand) -> list[tuple[int, ...]]:
+        """CC-K2: the groups that a seat may lay in its first turn, of the tiles dealt or of all."""
+        eggs = [(meld.tiles, *self._egg(meld)) for meld in full.melds if meld.type == "group"]
+        own = list(full.counts)
+        if self.egg_tiles == "dealt":
+            dealt = list(table.dealt[seat].counts)
+            for laid, _, size in eggs:
+                for kind in laid[:size]:
+                    dealt[kind] -= 1
+            own = list(map(min, own, dealt))
+        found: set[tuple[int, ...]] = set()
+        for family in {WINDS, DRAGONS, ONES, NINES} - {family for _, family, _ in eggs}:
+            size = 4 if family is WINDS and self.wind_egg == "four" else 3
+            for named in range(1 if self.one_bamboo_wild_in_eggs else size, size + 1):
+                stand_ins = (ONE_BAMBOO,) * (size - named)
+                found.update(tuple(sorted((*kinds, *stand_ins))) for kinds in combinations(family, named))
+        found = {group for group in found if all(own[kind] >= group.count(kind) for kind in group)}
+        return sorted(group for group in found if len(group) == 3 or self.may_replace(table))
+
+    def _dealer_waits(self, table: TableState, seat: int) -> bool:
+        """CC-K4: whether it is the first turn of the dealer, which does not add yet."""
+        return seat == table.dealer and not table.discards[seat] and not self.dealer_adds_at_once
+
+    def _egg_for(self, full: Hand, kind: int) -> Meld | None:
+        """CC-K3: the egg of a hand that takes a tile, of several the one of its family."""
+        eggs = {meld: self._egg(meld)[0] for meld in full.melds if meld.type == "group"}
+        own = [egg for egg, family in eggs.items() if kind in family]
+        return next(iter([*own, *(egg for egg, family in eggs.items() if self._may_add(family, kind))]), None)
+
+    def robbing_claims(self, table: TableState, seat: int, tile: int, meld: Meld) -> Iterable[Action]:
+        """CC-K5: a tile that is added to an egg may be ponged, or kong where the egg may lack it."""
+        number = table.hands[seat].counts[tile]
+        if meld.type == "group":
+            if number == 3 and self.wind_egg == "any_three":
+                yield from self.kong_claims(table, seat, tile)
+            if number >= 2 and self.may_claim(table, seat, tile):
+                yield PONG
+
+    # --- the procedure: the treasure (CC-T3 to CC-T8) -------------------------------------------------------------
+
+    def _look(self, play: Play, seat: int) -> Steps[bool]:
+        """CC-T3: a declared seat that is about to draw throws for the treasure where none serves, and looks at it;
+        CC-T6: it may find it exhausted. Returns whether it wins (CC-T4).
+        """
+        table = play.table
+        while (place := self._serving(table)) is not None:
+            kind = table.wall.order[place]
+            if seat not in _looked(table):
+                table.record("look", seat, (kind,), ONLY[seat])
+                table.note("looked", sorted({*_looked(table), seat}))
+                if self._wins_seen(table, seat, kind):
+                    return True
+            change = _open_tiles(table, kind) >= 3
+            if self.treasure_change == "optional":  # asked each time, so that nobody learns what lies there
+                answers = yield Decision("treasure", {seat: (CHANGE_TREASURE, PASS) if change else (PASS,)})
+                change = answers[seat] == CHANGE_TREASURE
+            if not change:
+                return False
+            self._put_back(table, place, table.notes.get("exhausted", 0) + 1)
+        return False
+
+    def _serving(self, table: TableState) -> int | None:
+        """The place of the treasure. CC-T3, CC-T7: where none serves, the die is thrown until it shows a stack that has
+        not served; None if there is no such stack.
+        """
+        served: list[int] = table.notes.get("served", [])
+        if (serving := table.notes.get("treasure")) is not None:
+            return int(serving)
+        stacks = [(UPPER,), (LOWER,)] if self.treasure_after_six == "lower" else [(UPPER,)]
+        for level in stacks[table.notes.get("exhausted", 0) // 6 :]:
+            places = [table.wall.tail_place(number, *level) for number in range(1, 7)]
+            if not set(places) <= set(served):
+                break
+        else:
+            return None
+        while (place := places[table.throw(1)[0] - 1]) in served:
+            pass
+        table.wall.set_aside(place)
+        table.note("served", [*served, place])
+        table.note("treasure", place, seen_by=EVERYONE)
+        return place
+
+    def _put_back(self, table: TableState, place: int, exhausted: int) -> None:
+        """CC-T6, CC-T8: the treasure serves no longer; `exhausted`: how many have been so in a row."""
+        table.wall.put_back(place)
+        table.note("treasure", None, seen_by=EVERYONE)
+        table.note("looked", [])
+        table.note("exhausted", exhausted)
+
+    def _wins_seen(self, table: TableState, seat: int, kind: int) -> bool:
+        """CC-T4: end the round if the treasure that a seat sees completes its hand."""
+        hand, facts = table.hands[seat], self.facts_of(table, seat, kind, None)
+        win = replace(facts, flags={"treasure_seen"})
+        if seat in table.barred or kind not in self._candidates(hand) or not self.can_win(hand, win):
+            return False
+        table.win(self.score(hand, win))
+        table.finish()
+        return True
+
+    def barred(self, table: TableState, seat: int) -> None:
+        """CC-T8: the treasure that a seat has given away is thrown again, before the next draw of a declared seat."""
+        place = table.notes.get("treasure")
+        if place is not None and seat in _looked(table):
+            self._put_back(table, place, 0)
+
+    def may_win(self, table: TableState, seat: int, tile: int, discarder: int | None) -> bool:
+        """CC-T5: the treasure drawn wins whatever its kind."""
+        if discarder is None and "treasure_drawn" in table.flags:
+            return self.can_win(table.hands[seat], self.facts_of(table, seat, tile, None))
+        return super().may_win(table, seat, tile, discarder)
+
+    def facts_of(self, table: TableState, seat: int, tile: int, discarder: int | None) -> Win:
+        """CC-P7; CC-P4: where no treasure serves, a declared seat counts as having looked."""
+        win = super().facts_of(table, seat, tile, discarder)
+        looked = table.declared if table.notes.get("treasure") is None else _looked(table)
+        return replace(win, declared=table.declared, looked=looked)
+
+    # --- the procedure: the end (CC-S4: the common way; CC-P6) and the view ---------------------------------------
+
+    def end(self, table: TableState) -> None:
+        """CC-P6."""
+        if not self.kongs_kept_on_draw:
+            paid = table.payments.copy()
+            table.pay(Payment(back.receiver, back.payer, back.amount, f"{back.why}, returned") for back in paid)
+
+    def shown(self, table: TableState, seat: int) -> dict[str, object]:
+        """CC-T3, G-7: the treasure for a seat that has looked; who has looked, who is barred, and the own lock."""
+        kind, looked = _treasure(table), _looked(table)
+        return {
+            "treasure": tiles.name(kind) if kind is not None and seat in looked else None,
+            "treasure_place": table.notes.get("treasure"),
+            "looked": sorted(looked),
+            "barred": sorted(table.barred),
+            "locked": table.notes.get(f"passed {seat}") is not None,
+        }
+
 
 @lru_cache
 def _item(name: str, fan: int) -> Item:
@@ -327,3 +629,27 @@ def _single(group: Group, kind: int) -> bool:
         return group.type == "pair" and group.tiles[0] == kind
     first, middle, last = group.tiles
     return kind == middle or (kind == last and kind % 9 == 2) or (kind == first and kind % 9 == 6)
+
+
+def _looked(table: TableState) -> frozenset[int]:
+    """CC-T3: the seats that have looked at the treasure that serves."""
+    return frozenset(table.notes.get("looked", ()))
+
+
+def _treasure(table: TableState) -> int | None:
+    """The kind of the treasure, if one serves."""
+    place = table.notes.get("treasure")
+    return None if place is None else table.wall.order[place]
+
+
+def _open_tiles(table: TableState, kind: int) -> int:
+    """CC-T6: how many tiles of a kind lie open to everyone."""
+    melds = [meld for hand in table.hands for meld in hand.melds if meld.type != "concealed_kong"]
+    return sum(pile.count(kind) for pile in (*table.rivers, *(meld.tiles for meld in melds)))
+
+
+def _grown(full: Hand, egg: Meld, kind: int) -> Hand:
+    """CC-K3: the hand of which a tile has been added to an egg."""
+    left = full.discard(kind)
+    melds = [meld for meld in left.melds if meld != egg]
+    return Hand(left.counts, [*melds, Meld.of("group", (*egg.tiles, kind))])

@@ -377,7 +377,7 @@ class Changsha(Rules):
         *,
         small: bool,
     ) -> Iterator[Payment]:
-        """CS-P1 to CS-P5, CS-B3: who pays how much for items; `hits`: the seats that birds hit."""
+        """CS-P1, CS-P2, CS-B3: who pays how much for items; `hits`: the seats that birds hit."""
         number = sum(item.value for item in items if item.unit == "items")
         each = self.small_points if small else self.big_points
         bonus = self.dealer_points * (number if self.dealer_bonus == "per_item" else 1)
@@ -421,30 +421,27 @@ class Changsha(Rules):
     def begin(self, play: Play) -> Steps[None]:
         """CS-W4: all seats say together whether they declare a starting win or 天胡."""
         table = play.table
-        hands = [table.full(seat) for seat in range(4)]
-        items = self._declarable(hands, table.dealer)
+        items = self._declarable(table.dealt, table.dealer)
         answers = yield Decision("start", {seat: (WIN, PASS) if items[seat] else (PASS,) for seat in range(4)})
         heavenly = answers[table.dealer] == WIN and HEAVENLY in items[table.dealer]
         small = [seat for seat in range(4) if answers[seat] == WIN and not (heavenly and seat == table.dealer)]
         if heavenly or small:
-            self._declare(table, hands, heavenly, {seat: items[seat] for seat in small})
+            self._declare(table, heavenly, {seat: items[seat] for seat in small})
 
-    def _declare(
-        self, table: TableState, hands: list[Hand], heavenly: bool, small: dict[int, tuple[Item, ...]]
-    ) -> None:
+    def _declare(self, table: TableState, heavenly: bool, small: dict[int, tuple[Item, ...]]) -> None:
         """Settle 天胡 and the starting wins that are declared. A hand that plays on is not shown."""
         go_on, dealer = self.starting_wins == "continue", table.dealer
         for seat, items in small.items():
-            table.record("starting_win", seat, items=[item.title_zh for item in items])
+            table.record("starting_win", seat, items=tuple(item.title_zh for item in items))
             if heavenly or not go_on:
-                table.show(seat)
+                table.show(seat, table.dealt[seat])
         ordinary = self.start_bird == "ordinary" and not go_on
         birds = self._turn_birds(table) if heavenly or ordinary else []
         if heavenly and table.drawn is not None:
             self._score_wins(table, [self.facts_of(table, dealer, table.drawn, None)], birds)
         if small:
             die = table.throw(1)[0] if self.start_bird == "die" else None
-            table.pay(self.settle_start(hands, dealer, small, birds if ordinary else (), die))
+            table.pay(self.settle_start(table.dealt, dealer, small, birds if ordinary else (), die))
         if heavenly or not go_on:
             table.finish(() if go_on else small)
 
@@ -461,7 +458,8 @@ class Changsha(Rules):
     def special(self, table: TableState, seat: int, discarder: int | None) -> Set[str]:
         """CS-W2: whether a win is 地胡; `rob_exposed_kong`: or else robs the kong that the discard is wanted for."""
         flags = table.flags
-        if seat != table.dealer and not table.hands[seat].melds and "robbed_kong" not in flags and self._early(table):
+        able = seat != table.dealer and not table.hands[seat].melds and not flags & {"robbed_kong", "last_tile"}
+        if able and self._early(table):
             return flags | {"first_discard"}
         if "wanted" in flags and "dice_kong" not in flags:
             return flags | {"robbed_kong"}
@@ -495,15 +493,16 @@ class Changsha(Rules):
     # --- the procedure: passed wins (CS-C3) -----------------------------------------------------------------------
 
     def passed(self, table: TableState, seat: int, tile: int) -> None:
+        """CS-C3: a seat that could have won on a discard, a robbed tile or the last tile has not."""
         self._pass(table, self.facts_of(table, seat, tile, table.turn))
 
     def _pass(self, table: TableState, win: Win) -> None:
-        """CS-C3: a passed win locks wins on the same kind, or of the same or a lower value."""
         key, value = f"passed {win.winner}", self._value(table, win)
         passed = [[tiles.name(kind), value] for kind in tiles.kinds((win.tile, *win.also_tiles))]
         table.note(key, [*table.notes.get(key, []), *passed], seen_by=[win.winner])
 
     def locked(self, table: TableState, win: Win) -> bool:
+        """CS-C3: wins on the same kind are locked, or those of the same or a lower value."""
         passed = table.notes.get(f"passed {win.winner}", [])
         if self.passed_win == "same_tile":
             return any(tile == tiles.name(win.kind) for tile, _ in passed)
@@ -516,6 +515,7 @@ class Changsha(Rules):
         return _number(worth) * (self.small_points if worth.items[0] is PLAIN_WIN else self.big_points)
 
     def lift(self, table: TableState, seat: int) -> None:
+        """CS-C3: a passed win holds until the seat draws, a replacement too, or discards."""
         if self.passed_win_ends == "draw":
             self._unlock(table, seat)
 
@@ -543,14 +543,14 @@ class Changsha(Rules):
 
     def kong_claims(self, table: TableState, seat: int, tile: int) -> Iterable[Action]:
         after = kong_laid(table.hands[seat].draw(tile), tile)
-        if self.may_replace(table) and self._keeps_waits(table, seat, after):
+        if self.may_replace(table) and (not self._diced(table, seat) or self._keeps_waits(table, seat, after)):
             if not self._dice_only(table, seat):
                 yield Action("kong", (tile,))
             if self._waits(table, seat, after):
                 yield Action("dice_kong", (tile,))
 
     def may_claim(self, table: TableState, seat: int, tile: int) -> bool:
-        """CS-K3: after a dice kong the hand stays as it is; CS-L2: nobody claims the last tile but to win."""
+        """CS-C1: whoever can; CS-K3: but not after a dice kong, and CS-L2: not the last tile."""
         return not self._diced(table, seat) and "last_tile" not in table.flags
 
     def discardable(self, table: TableState, seat: int) -> TileSet:
@@ -573,13 +573,15 @@ class Changsha(Rules):
 
     def _layable(self, table: TableState, seat: int) -> TileSet:
         """The kinds of which a seat may lay a kong in its turn; CS-K3: after a dice kong those that keep the waits."""
-        full, kinds = table.full(seat), super().kongs(table, seat)
+        kinds = super().kongs(table, seat)
+        if not kinds or not self._diced(table, seat):
+            return kinds
+        full = table.full(seat)
         return TileSet(kind for kind in kinds if self._keeps_waits(table, seat, kong_laid(full, kind)))
 
     def _keeps_waits(self, table: TableState, seat: int, after: Hand) -> bool:
-        """CS-K3: whether a seat has laid no dice kong, or the hand after a further one waits as before."""
-        before = table.hands[seat]
-        return not self._diced(table, seat) or self._waits(table, seat, after) == self._waits(table, seat, before)
+        """Whether the hand after a kong waits as before."""
+        return self._waits(table, seat, after) == self._waits(table, seat, table.hands[seat])
 
     def _waits(self, table: TableState, seat: int, hand: Hand, flag: str = "dice_kong") -> TileSet:
         """CS-K2: the kinds that would win as the dice-kong replacement; CS-L1: or as the last tile."""
@@ -636,7 +638,8 @@ class Changsha(Rules):
 
     def _shown_win(self, table: TableState, seat: int, shown: list[int], discarder: int | None) -> Win | None:
         """The best win of a seat on tiles that lie open: on one, and also on all others that win."""
-        kinds = [kind for kind in shown if self.may_win(table, seat, kind, discarder)]
+        able = seat not in table.barred
+        kinds = [kind for kind in shown if able and self.may_win(table, seat, kind, discarder)]
         wins = [
             replace(self.facts_of(table, seat, kind, discarder), also_tiles=kinds[:at] + kinds[at + 1 :])
             for at, kind in enumerate(kinds)
@@ -666,6 +669,7 @@ class Changsha(Rules):
     # --- the procedure: the next dealer (CS-S3, CS-B5) and the view -----------------------------------------------
 
     def next_dealer(self, table: TableState) -> int:
+        """CS-S3, by its letters; CS-B5: a robbed seat and the taker of the last tile are discarders."""
         if not table.winners:
             return int(table.notes.get("refused", table.last_draw[0]))  # d; c and e
         if len(table.winners) == 1:

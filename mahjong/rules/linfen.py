@@ -126,7 +126,7 @@ class Linfen(LockedUntilDraw, Rules):  # LF-C2
         return best
 
     def _plain_wins(self, win: Win) -> bool:
-        """LF-W1: a plain hand wins by self-draw only; LF-W4: or in the last four, if a table plays so."""
+        """LF-W1, LF-C4: a plain hand wins by self-draw only, it robs no kong; LF-W4: or in the last four, by option."""
         return win.discarder is None or (self.last_four_frees_plain and bool(win.flags & LAST_FOUR))
 
     def _readings(self, full: Hand, *, plain: bool) -> Iterator[Worth]:
@@ -166,16 +166,11 @@ class Linfen(LockedUntilDraw, Rules):  # LF-C2
     def settle_draw(self, hands: Sequence[Hand | str], dealer: int) -> Payments:
         """LF-P2, 查大叫: each seat that is not ready pays each ready seat the largest points among its waits."""
         held = self._read_four(hands, dealer)
-        ready = [self._largest(hand, Situation(seat=seat, dealer=dealer)) for seat, hand in enumerate(held)]
-        return tuple(
-            Payment(payer, seat, _total(best), f"查大叫: {_names(best)}")
-            for seat, best in enumerate(ready)
-            for payer in range(4)
-            if ready[payer] is None and best is not None and _total(best)
-        )
+        return _checked([self._largest(hand, seat, dealer) for seat, hand in enumerate(held)])
 
-    def _largest(self, hand: Hand, at: Situation) -> Worth | None:
+    def _largest(self, hand: Hand, seat: int, dealer: int) -> Worth | None:
         """The worth of the best wait, drawn; None if the hand is not ready."""
+        at = Situation(seat=seat, dealer=dealer)
         drawn = ((kind, at.win(kind, None)) for kind in self.waits(hand, at))
         return max((self._worth(hand, hand.draw(kind), win) for kind, win in drawn), key=_total, default=None)
 
@@ -190,9 +185,10 @@ class Linfen(LockedUntilDraw, Rules):  # LF-C2
     def kongs(self, table: TableState, seat: int) -> TileSet:
         """LF-K2: when only the face-up tiles are left, a kong may be laid only to win with one of them."""
         full = table.full(seat)
-        if self.may_replace(table):
-            return kong_kinds(full)
-        return TileSet(kind for kind in kong_kinds(full) if self._faces(table, seat, kong_laid(full, kind)))
+        kinds = kong_kinds(full)
+        if not kinds or self.may_replace(table):
+            return kinds
+        return TileSet(kind for kind in kinds if self._faces(table, seat, kong_laid(full, kind)))
 
     def kong_claims(self, table: TableState, seat: int, tile: int) -> Iterable[Action]:
         if self.may_replace(table) or self._faces(table, seat, kong_laid(table.hands[seat].draw(tile), tile)):
@@ -243,10 +239,11 @@ class Linfen(LockedUntilDraw, Rules):  # LF-C2
 
     def end(self, table: TableState) -> None:
         """LF-P2: the ready hands are shown, and paid for by the others."""
-        for seat, hand in enumerate(table.hands):
-            if self.waits(hand, Situation(seat=seat, dealer=table.dealer)):
+        ready = [self._largest(hand, seat, table.dealer) for seat, hand in enumerate(table.hands)]
+        for seat, best in enumerate(ready):
+            if best is not None:
                 table.show(seat)
-        table.pay(self.settle_draw(table.hands, table.dealer))
+        table.pay(_checked(ready))
 
     def next_dealer(self, table: TableState) -> int:
         if not table.winners and self.dealer_on_draw == "passes_after_kong" and self._kongs_laid(table):
@@ -261,6 +258,16 @@ class Linfen(LockedUntilDraw, Rules):  # LF-C2
 @cache
 def _item(key: str, points: int) -> Item:
     return Item(*TITLES[key], points, "points")
+
+
+def _checked(ready: Sequence[Worth | None]) -> Payments:
+    """What the seats that are not ready pay to those that are, for the best wait of each seat."""
+    return tuple(
+        Payment(payer, seat, _total(best), f"查大叫: {_names(best)}")
+        for seat, best in enumerate(ready)
+        for payer in range(4)
+        if ready[payer] is None and best is not None and _total(best)
+    )
 
 
 def _total(worth: Worth) -> int:

@@ -58,7 +58,7 @@ Payments = tuple[Payment, ...]
 
 
 def balance(payments: Iterable[Payment]) -> tuple[int, int, int, int]:
-    """What each seat gains by payments; the sum is zero but for what the house gets."""
+    """What each seat gains by payments; the sum is zero but for what the house gets (G-6)."""
     gains = [0] * 5
     for payment in payments:
         gains[payment.payer] -= payment.amount

@@ -76,9 +76,12 @@ def _thirteen_unrelated(hand: Hand) -> bool:
 
     There is room for 7 honours, so the suits have to have room for 7 tiles.
     """
+    return len(hand.kinds) + hand.wilds == 14 and _spread_out(hand)
+
+
+def _spread_out(hand: Hand) -> bool:
+    """SR-W2: whether no tiles of the suits are near each other, and these have room for 7 in all."""
     kinds = int(hand.kinds)
-    if kinds.bit_count() + hand.wilds != 14:
-        return False
     return SPREAD.get(kinds & 511, 0) + SPREAD.get(kinds >> 9 & 511, 0) + SPREAD.get(kinds >> 18 & 511, 0) >= 7
 
 
@@ -226,7 +229,7 @@ class Shangrao(Rules):
 
     def _candidates(self, hand: Hand) -> TileSet:
         kinds = hand.waits(forms=CORE_FORMS, quads_count=True)
-        if _terminals_honours(hand) or len(hand.kinds) + hand.wilds == 13:
+        if _terminals_honours(hand) or (len(hand.kinds) + hand.wilds == 13 and _spread_out(hand)):
             drawn = {kind: hand.draw(kind) for kind, left in enumerate(hand.unseen()) if left}
             kinds |= TileSet(kind for kind, full in drawn.items() if _unarranged(full))
         return kinds

@@ -1,4 +1,4 @@
-"""Scripted rounds of Changchun: a round or more for every clause of its procedure, and for every value of its options."""
+"""Scripted rounds of Changchun: a round or more for every clause of its procedure and every value of its options."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ def on(game: mj.Round, script: str) -> mj.Round:
 
 
 def stacks(*upper: str, lower: str = "4z") -> str:
-    """A tail whose last stacks have these upper tiles, the last stack first; `lower`: one tile, or those of the stacks."""
+    """A tail with these upper tiles, that of the last stack first; `lower`: one tile, or those of the stacks."""
     below = [lower] * len(upper) if len(lower) == 2 else [lower[at : at + 2] for at in range(0, len(lower), 2)]
     return "".join(high + low for high, low in reversed(list(zip(upper, below, strict=True))))
 
@@ -184,6 +184,11 @@ def test_CC_C4_a_passed_win_locks_wins_that_are_worth_no_more(passed_win):
     assert not any(game.view(seat)["facts"]["locked"] for seat in range(3))
 
 
+def test_CC_C4_a_win_worth_the_same_is_locked():
+    game = changchun({0: "1m", 3: TWO_WAITS}, "4m", passed_win="same_or_lower_fan")
+    assert not may(play(game, "0 discard 1m, 3 pass, 1 discard 4m"), 3, "win")
+
+
 def test_CC_C4_until_the_own_next_draw():
     game = changchun({0: "2s5s", 3: TRIPLETS}, "9m9p8p5s", passed_win="same_or_lower_fan")
     play(game, "0 discard 2s, 3 pass, 1 default, 2 default, 3 default, 0 discard 5s")
@@ -208,12 +213,12 @@ def test_CC_C5_a_pong_or_kong_needs_the_tiles_concealed():
 
 @pytest.mark.parametrize("chow_to_last_tile", [True, False])
 def test_CC_C5_chow_to_last_tile(chow_to_last_tile):
-    game = changchun({0: "5m5p5s", 1: "34m34p34s", 3: "9s"}, "9s", chow_to_last_tile=chow_to_last_tile)
-    hand = mj.Hand("1z3z34m [345p] [345s] [678s]")
-    game._table.hands[1] = hand
-    assert game.rules.may_chow(game._table, 1, 0) == chow_to_last_tile
-    game._table.hands[1] = mj.Hand("1z3z34m345m [345p] [345s]")
-    assert game.rules.may_chow(game._table, 1, 0)
+    draws = "9m9m1m9m9m1m1m1p9p"
+    game = changchun({0: "5m5p5s8s", 1: "34m34p34s67s1234z"}, draws, chow_to_last_tile=chow_to_last_tile)
+    for tile, own, wind in (("5m", "34m", "1z"), ("5p", "34p", "2z"), ("5s", "34s", "3z")):
+        play(game, f"0 discard {tile}, 1 chow {own}, 1 discard {wind}, 2 default, 3 default")
+    play(game, "0 discard 8s")
+    assert may(game, 1, "chow 67s") == chow_to_last_tile
 
 
 # --- kongs and eggs -------------------------------------------------------------------------------------------------
@@ -291,6 +296,13 @@ def test_CC_K2_one_bamboo_wild_in_eggs(wild, groups):
     assert offered(game, 0, "egg") == groups
 
 
+def test_CC_K2_two_groups_never_share_a_dealt_tile_and_none_comes_twice():
+    game = on(changchun({1: "9m9p1s56z"}, "1s", one_bamboo_wild_in_eggs=True), "0 default, 1 egg 9m9p1s")
+    assert offered(game, 1, "egg") == [], "the other 1s has been drawn"
+    game = play(changchun({0: "1m1p1s1m1p1s"}), "0 egg 1m1p1s")
+    assert offered(game, 0, "egg") == []
+
+
 def test_CC_K3_each_later_tile_of_the_family_is_added_for_one_more():
     game = changchun({1: "1m1p1s1m"}, "7p", "8s9s9m1p")  # replacements 9m, 1p
     play(game, "0 default, 1 egg 1m1p1s")
@@ -325,6 +337,19 @@ def test_CC_K4_the_others_add_at_once_as_often_as_they_can():
     assert points(game) == (-3, 9, -3, -3)
 
 
+def test_CC_K4_dealer_adds_at_once_but_nobody_after_a_claim():
+    """G-4."""
+    game = changchun({0: "9s", 1: "99s1m1p1s1m"}, dealer_adds_at_once=True)
+    on(game, "0 discard 9s, 1 pong, 1 egg 1m1p1s")
+    assert offered(game, 1, "add_egg") == []
+
+
+@pytest.mark.parametrize(("adds", "able"), [("dragons", False), ("honours", True)])
+def test_CC_K9_what_may_be_added_to_a_dragon_egg(adds, able):
+    game = on(changchun({1: "4567z"}, "5p", dragon_egg_adds=adds), "0 default, 1 egg 567z")
+    assert ("4z" in offered(game, 1, "add_egg")) == able
+
+
 def robbery(hands: dict[int, str], **options: Any) -> mj.Round:
     """Seat 1 has an egg of ones, and is about to add a 1m that it was dealt."""
     game = changchun({1: "1m1p1s1m", **hands}, tail="8s9s", **options)
@@ -352,6 +377,13 @@ def test_CC_K5_a_ponging_seat_plays_on():
     assert points(game) == (-1, 3, -1, -1)
     on(game, f"2 {legal(game)[2][-1]}, 3 default, 0 default")
     assert (game.turn, offered(game, 1, "egg")) == (1, []), "its first turn is over"
+
+
+def test_CC_K5_a_declared_seat_robs_by_a_win_alone():
+    """CC-T1."""
+    game = changchun({1: "1m1p1s", 2: "11m444p789p56734s"}, "9p9s6m6m1m", stacks("7p"), dice=(1,))
+    play(game, "0 default, 1 egg 1m1p1s, 1 default, 2 ready 9s, 3 default, 0 default, 1 add_egg 1m")
+    assert legal(game)[2] == ["pass"]
 
 
 def test_CC_K5_the_first_laying_is_not_robbed_and_a_pong_only_by_a_win():
@@ -449,6 +481,14 @@ def test_CC_T1_a_declared_seat_neither_chows_nor_pongs(word, tile, claims):
     assert legal(game)[1] == claims
 
 
+def test_CC_T1_a_declared_seat_lays_what_it_draws_and_no_other_tile():
+    game = declared(stacks("9p"), "8m8m8m4m", 1, hand="111123m55s789p77z")  # with 1111m laid, 4m would keep it ready
+    assert legal(game)[1] == ["discard 4m"]
+    game = changchun({1: "1m1p1s1p456m789p234s"}, "9s8m8m8m6p", stacks("7p"), dice=(1,))
+    on(game, f"0 default, 1 egg 1m1p1s, 1 ready 9s, {ROUND}")
+    assert legal(game)[1] == ["discard 6p"]
+
+
 def test_CC_T1_it_may_decline_a_win():
     game = declared(stacks("9p"), "8m8m8m2s", 1)
     assert legal(game)[1] == ["win", "discard 2s"]
@@ -481,6 +521,7 @@ def test_CC_T3_later_declarers_see_it_at_their_own_next_draw():
     game = changchun({1: ONE_WAIT, **hands}, "9s9p8m8m8m9m", stacks("7m", "6m"), dice=(1,))
     on(game, "0 default, 1 ready 9s, 2 default, 3 default, 0 default, 1 default, 2 ready 9m")
     assert happened(game, "look") == [(1, "7m")]
+    assert game.rules.facts_of(game._table, 3, mj.tiles.kind("5m"), 2).looked == {1}, "CC-P4"
     on(game, "3 default, 0 default, 1 default")
     assert happened(game, "look") == [(1, "7m"), (2, "7m")]
     assert thrown(game) == [1]
@@ -705,6 +746,23 @@ def test_CC_T8_a_barred_seat_is_not_asked_about_wins():
         game.bar(3)
 
 
+def test_CC_T8_a_barred_seat_wins_neither_with_the_treasure_nor_in_the_last_draws():
+    game = changchun({1: ONE_WAIT}, "9s8m8m8m9m", stacks("2s"), dice=(1,))
+    game.bar(1)
+    on(game, f"0 default, 1 ready 9s, {ROUND}")
+    assert (game.phase, treasure(game, 1)) == ("turn", "2s")
+    game = changchun({1: ONE_WAIT}, "5p6p7p8p2s", DEAD, short=True, last_draws_only_win=4)
+    game.bar(1)
+    on(on(game, "0 default, 1 default"), "2 pass, 3 pass, 0 pass")
+    assert legal(game) == {1: ["pass"]}
+
+
+def test_CC_T8_a_seat_that_has_not_seen_the_treasure_cannot_give_it_away():
+    game = declared(stacks("7m"), "8m8m8m9m", 1)
+    game.bar(2)
+    assert treasure(game, 1) == "7m"
+
+
 def test_G_7_the_treasure_changes_nothing_that_the_others_see():
     games = [declared(stacks(*upper), "8m8m8m9m", 1) for upper in (("5m", "6m"), ("6m", "5m"))]
     for seat in (0, 2, 3):
@@ -740,3 +798,29 @@ def test_CC_P7_facts_of_a_win():
     game = declared(stacks("9p"), "8m8m8m2s", 1)
     win = score(play(game, "1 win")).win
     assert (win.declared, win.looked, win.flags) == ({1}, {1}, frozenset())
+
+
+# --- the preset -----------------------------------------------------------------------------------------------------
+
+
+def test_MIL_2024_a_whole_round():
+    """The dealer lays three winds, one of them just drawn, and adds at once; seat 1 keeps its exhausted treasure, and
+    wins in the last four draws, which the others lay aside.
+    """
+    tail = "5m5m5p5p6p6p7p7p4m8m3s3s4m3m1p"
+    game = changchun(
+        {0: "12z1s4z", 1: ONE_WAIT}, "9s8m8m8m9m6p6p9p2s1z", tail, preset="MIL_2024", short=True, dice=(2,)
+    )
+    assert "124z" in offered(game, 0, "egg")
+    on(game, "0 egg 124z, 0 add_egg 1s, 0 default, 1 ready 9s, 2 default, 3 default")
+    play(game, "0 default, 2 pass, 3 pass")
+    game.apply(1, PASS)
+    assert (game.phase, legal(game), treasure(game, 1)) == ("treasure", {1: ["change_treasure", "pass"]}, "8m")
+    on(game, "1 pass")
+    on(game, "1 discard 9m")
+    assert (game.phase, game.turn) == ("last_draws", 2)
+    on(game, "2 pass, 3 pass, 0 pass")
+    assert (game.phase, game.turn) == ("last_draws", 1)
+    play(game, "1 win")
+    assert sorted(item.title_zh for item in score(game).items) == ["夹胡", "自摸", "门清"]
+    assert points(game) == (6 - 16, 32 - 2, -2 - 8, -2 - 8)

@@ -1,4 +1,4 @@
-"""Scripted rounds of Changsha: a round or more for every clause of its procedure, and for every value of its options."""
+"""Scripted rounds of Changsha: one or more for every clause of its procedure, and for every value of its options."""
 
 from typing import Any
 
@@ -159,7 +159,8 @@ def test_CS_C3_several_wins_may_be_passed_and_all_are_locked():
 @pytest.mark.parametrize(("passed_win", "may_rob"), [("same_tile", False), ("same_or_lower_value", True)])
 def test_CS_C3_a_passed_win_covers_robbing_but_same_or_lower_value_leaves_what_is_worth_more(passed_win, may_rob):
     game = changsha({0: "9s", 1: "6s", 2: PONGING, 3: "66s9m"}, "9s1p6s", passed_win=passed_win)
-    play(game, "0 discard 9s, 1 discard 6s, 2 pass, 3 pong, 3 discard 9m, 0 discard 1p, 2 pong, 2 discard 1p, 3 kong 6s")
+    play(game, "0 discard 9s, 1 discard 6s, 2 pass, 3 pong, 3 discard 9m, 0 discard 1p, 2 pong, 2 discard 1p")
+    play(game, "3 kong 6s")
     assert game.phase == "robbing"
     assert may(game, 2, "win") is may_rob
 
@@ -263,10 +264,11 @@ def test_CS_W2_earthly_go_round(hands, draws, script, won):
         assert items(play(changsha(hands, draws), script)) == [["平胡"]]
 
 
-def test_CS_W2_the_last_tile_wins_for_its_taker_or_for_the_others():
-    game = changsha({0: "9s", 1: PLAIN}, "9m9p3s", short=True)
+@pytest.mark.parametrize("earthly", ["first_discard", "go_round"])  # with a wall that short none has drawn twice
+def test_CS_W2_the_last_tile_wins_for_its_taker_or_for_the_others(earthly):
+    game = changsha({0: "9s", 1: PLAIN}, "9m9p3s", short=True, earthly=earthly)
     assert items(play(game, f"{LAST}, 3 pass, 0 pass, 1 take_last, 1 win")) == [["海底捞月"]]
-    game = changsha({0: "9s", 1: PLAIN, 2: PLAIN}, "9m9p3s", short=True)
+    game = changsha({0: "9s", 1: PLAIN, 2: PLAIN}, "9m9p3s", short=True, earthly=earthly)
     assert items(play(game, f"{LAST}, 3 take_last, 3 discard 3s, 1 win, 2 win")) == [["海底炮"], ["海底炮"]]
 
 
@@ -344,6 +346,8 @@ def test_CS_W4_all_seats_are_asked_together_and_a_starting_win_ends_the_round():
     assert amounts(play(game, "1 win")) == (-20, 40, -10, -10)
     assert result(game).winners == (1,)
     assert game.view(3)["shown"] == [None, str(mj.Hand(FOUR_ALIKE)), None, None]
+    game = passed(play(changsha({0: f"{FOUR_ALIKE}3p"}), "0 win"))
+    assert game.view(3)["shown"] == [str(mj.Hand(f"{FOUR_ALIKE}3p")), None, None, None]
 
 
 @pytest.mark.parametrize(
@@ -529,7 +533,7 @@ def test_CS_K2_of_several_tiles_that_win_the_best_is_named():
 
 def offered(shown: str, **options: Any) -> mj.Round:
     """The dealer has turned up two tiles for a dice kong; seat 3 waits for 4m and 7m, and seat 2 holds some pairs."""
-    hands = {0: FURTHER.replace("777m", "777p").replace("123m", "123s"), 2: "44m77m33p", 3: OTHER}
+    hands = {0: "9999p777p123s22s45s", 2: "44m77m33p", 3: OTHER}
     return play(changsha(hands, tail=shown, dice_kong_tiles=2, **options), "0 dice_kong 9p, 0 pass")
 
 
@@ -551,6 +555,13 @@ def test_CS_K2_who_passes_a_win_on_several_tiles_may_not_win_on_the_one_offered(
     assert may(game, 2, "pong")
 
 
+def test_CS_K2_a_seat_that_is_barred_does_not_win_on_several_tiles():
+    game = changsha({0: FURTHER, 3: OTHER}, tail="4m7m", dice_kong_tiles=2)
+    game.bar(3)
+    play(game, "0 dice_kong 9p, 0 pass")
+    assert legal(game)[3] == ["pass"]
+
+
 @pytest.mark.parametrize("shown", ["3s6s", "6s3s"])
 def test_CS_K2_who_declines_several_tiles_does_not_win_on_the_one_it_offers(shown):
     game = changsha({0: KONG}, "6s", shown, dice_kong_tiles=2)
@@ -564,11 +575,10 @@ def test_CS_K2_who_declines_several_tiles_does_not_win_on_the_one_it_offers(show
 def test_CS_K3_after_a_dice_kong_every_tile_drawn_is_discarded_unless_it_wins():
     game = play(changsha({0: KONG}, "9m8p7m7m3s", "1m1p"), "0 dice_kong 9p")
     assert legal(game) == {0: ["discard 1m"]}
-    play(game, "0 discard 1m, 1 default, 2 default, 3 default")
-    passed(game)
+    passed(play(game, "0 discard 1m, 1 default, 2 default, 3 default"))
     assert legal(game) == {0: ["discard 7m"]}
-    game = play(changsha({0: KONG}, "9m8p7m3s", "1m1p"), "0 dice_kong 9p, 0 discard 1m, 1 default, 2 default, 3 default")
-    passed(game)
+    game = changsha({0: KONG}, "9m8p7m3s", "1m1p")
+    passed(play(game, "0 dice_kong 9p, 0 discard 1m, 1 default, 2 default, 3 default"))
     assert legal(game) == {0: ["win", "discard 3s"]}
     assert items(play(game, "0 win")) == [["平胡"]]
 
@@ -617,9 +627,7 @@ def test_CS_K3_waits_are_those_with_which_a_dice_kong_wins():
     assert legal(play(game, "0 dice_kong 9p")) == {0: ["win", "discard 3m"]}
 
 
-@pytest.mark.parametrize(
-    ("kong_after_dice", "kongs"), [("any", ["kong 4m", "dice_kong 4m"]), ("dice_only", [])]
-)
+@pytest.mark.parametrize(("kong_after_dice", "kongs"), [("any", ["kong 4m", "dice_kong 4m"]), ("dice_only", [])])
 def test_CS_K3_with_dice_only_a_concealed_kong_is_laid_only_with_the_fourth_tile_drawn(kong_after_dice, kongs):
     game = changsha({0: "9999p444456m55p12s"}, tail="7m1p", kong_after_dice=kong_after_dice)
     assert legal(play(game, "0 dice_kong 9p")) == {0: [*kongs, "discard 7m"]}
@@ -724,7 +732,7 @@ def test_CS_L2_the_taker_wins_or_shows_the_tile_and_may_decline():
 
 
 def test_CS_L2_the_last_tile_is_not_claimed_but_to_win():
-    game = changsha({0: "9s45s", 1: "333s", 2: PLAIN.replace("22s", "22s")}, "9m9p3s", short=True)
+    game = changsha({0: "9s45s", 1: "333s", 2: PLAIN}, "9m9p3s", short=True)
     play(game, f"{LAST}, 3 take_last, 3 discard 3s")
     assert legal(game) == {0: ["pass"], 1: ["pass"], 2: ["win", "pass"]}
 
@@ -750,8 +758,7 @@ def test_CS_L3_a_last_tile_that_nobody_takes_or_wins_on_is_a_drawn_game():
 )
 def test_CS_P7_a_seat_that_leaves_pays_the_house_or_the_others_and_the_round_goes_on(options, gains, house):
     game = play(changsha({0: "9s"}, **options), "0 discard 9s, 1 pass")
-    events = game.leave(2)
-    assert [event.type for event in events][0] == "leave"
+    assert game.leave(2)[0].type == "leave"
     assert game.view(0)["points"] == gains
     assert sum(payment.amount for payment in game._table.payments if payment.receiver == HOUSE) == house
     assert game.phase == "claims"
@@ -784,9 +791,7 @@ def test_CS_P7_a_seat_leaves_once_and_before_the_end():
 # --- birds --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("birds", "factor"), [(0, 1), (1, 2), (2, 4), (4, 8), (6, 16)]
-)
+@pytest.mark.parametrize(("birds", "factor"), [(0, 1), (1, 2), (2, 4), (4, 8), (6, 16)])
 def test_CS_B1_birds_are_the_next_tiles_of_the_wall_and_turned_up_after_the_win(birds, factor):
     game = changsha({0: "9s", 1: "3s", 3: PLAIN}, "9s4m2p1s8s4s1p", birds=birds)  # seats 3 and 1, nobody, 3, 3, nobody
     play(game, "0 discard 9s, 1 discard 3s, 3 win")
@@ -830,7 +835,7 @@ def test_CS_B4_the_last_of_several_replacement_tiles_is_the_bird_where_none_is_l
     assert result(game).scores[0].win.bird_tiles == mj.tiles.kinds("4p")
 
 
-# --- the preset (its golden playthrough is a whole round), and faults that other engines had ----------------------------
+# --- the preset, of which a golden playthrough is a whole round, and faults that other engines had ------------------
 
 
 def test_CS_P5_in_the_preset_one_suit_and_seven_pairs_are_12_off_a_non_dealer_and_14_off_the_dealer():
@@ -840,8 +845,8 @@ def test_CS_P5_in_the_preset_one_suit_and_seven_pairs_are_12_off_a_non_dealer_an
     play(game, "0 discard 9s, 1 default, 2 default, 3 default, 0 default, 1 discard 7m, 2 win")
     assert amounts(game) == (0, -12, 12, 0)
     game = deal(rules, {1: "9s", **pairs}, "8s8p9p1s9m8m2p7m3p4p", dealer=1)  # seats 3 and 0
-    play(game, "1 discard 9s, 2 default, 3 default, 0 default, 1 default, 2 default, 3 default, 0 default, 1 discard 7m")
-    assert amounts(play(game, "2 win")) == (0, -14, 14, 0)
+    play(game, "1 discard 9s, 2 default, 3 default, 0 default, 1 default, 2 default, 3 default, 0 default")
+    assert amounts(play(game, "1 discard 7m, 2 win")) == (0, -14, 14, 0)
 
 
 def test_CS_C1_nobody_claims_the_tile_of_a_kong_but_to_win():

@@ -196,6 +196,8 @@ def test_hidden_events_leave_no_gaps_in_a_seat_s_numbers():
         assert [event.number for event in told] == list(range(len(told)))
         assert game.events_for(seat, 5) == told[5:]
         assert game.events_for(seat, len(told)) == ()
+        with pytest.raises(ValueError, match="since is -1"):
+            game.events_for(seat, -1)
         assert len(told) == len(game.events) - (0 if seat == 2 else 2), "the lock of seat 2 and its end"
 
 
@@ -319,6 +321,15 @@ def test_G_13_a_kong_is_laid_only_if_its_replacement_can_be_drawn():
     play(game, "1 kong 6z, 1 pass")
     assert game.wall.remaining == 0
     assert not may(game, 1, "kong 7z")
+
+
+def test_G_13_the_last_tile_serves_one_kong_and_the_last_discard_is_no_kong():
+    hands = {0: "5555m6666m147p369s", 1: "777m147p369s258s1p", 2: "14p258s"}
+    game = play(spread(CHANGSHA, hands, "7m", short=True), "0 kong 5m")
+    assert game.wall.remaining == 0
+    assert not may(game, 0, "kong 6m")
+    play(game, "0 discard 7m")
+    assert legal(game)[1] == ["pong", "pass"]
 
 
 def test_G_14_the_last_discard_may_be_claimed_but_for_a_kong_and_then_the_round_is_drawn():
@@ -465,7 +476,7 @@ def test_action_texts_parse_back(text):
         ({"seed": b"short"}, ValueError, "32 bytes"),
         ({"mode": "silent"}, ValueError, "'mode' is no option of a round of linfen: expected some of"),
         ({"several_winners": True}, ValueError, "'several_winners' is no option of a round"),
-        ({"wall": mj.Wall("123m4z" * 4)}, ValueError, "at least 56"),
+        ({"wall": mj.Wall("123m4z" * 4)}, ValueError, "enough to be dealt"),
     ],
 )
 def test_what_is_no_round_is_refused(arguments, error, reason):
@@ -483,6 +494,36 @@ def test_a_chosen_wall_is_of_the_game_and_whole():
     wall.draw()
     with pytest.raises(ValueError, match="drawn or set aside"):
         mj.Round(LINFEN, wall=wall)
+
+
+# --- passing idly ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_idle_seats_pass_as_if_each_had_passed_for_itself(game):
+    for number in range(6):
+        seed, quick, slow = number.to_bytes(32, "big"), Random(number), Random(number)
+        first, second = (mj.Round(mj.ruleset(game), dealer=number % 4, seed=seed) for _ in range(2))
+        while first.phase != "over":
+            told = first.pass_idle()
+            assert all(first.legal(seat) != (mj.Action("pass"),) for seat in first.waiting)
+            assert first.events[len(first.events) - len(told) :] == told
+            while idle := [seat for seat in second.waiting if second.legal(seat) == (mj.Action("pass"),)]:
+                second.apply(idle[0], "pass")
+            assert second.events == first.events
+            for seat in first.waiting:
+                if first.legal(seat):
+                    first.apply(seat, greedy_player(first, seat, quick))
+                    second.apply(seat, greedy_player(second, seat, slow))
+        assert first.log == second.log
+
+
+def test_who_passes_idly_does_not_hold_up_a_win():
+    game = play(spread(LINFEN, {0: "5z", 3: "111m222p333s444z5z"}), "0 discard 5z, 3 win")
+    assert game.waiting == (1, 2)
+    game.pass_idle()
+    assert game.result.winners == (3,)
+    assert game.pass_idle() == ()
 
 
 # --- leaving --------------------------------------------------------------------------------------------------------

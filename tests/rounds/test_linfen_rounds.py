@@ -94,6 +94,9 @@ def test_LF_S5_the_facts_of_a_win():
     assert flags(play(linfen(kong), "0 kong 1z, 0 take_face_up 6p")) == {"face_up_tail"}
     assert flags(play(robbery(), "2 win")) == {"robbed_kong"}
     assert flags(play(linfen({0: "4z", 2: TRIPLETS}, "9s", short=True), "0 discard 4z, 1 pass, 2 win")) == {"last_four"}
+    drawn = linfen({3: PLAIN}, "9s", "9p8s6p1s", short=True)
+    play(drawn, "0 default, 1 default, 2 default, 3 win")
+    assert flags(drawn) == {"last_four", "last_tile"}
     last = play(
         linfen({2: TRIPLETS}, "9s", "9p8s6p4z", short=True),
         "0 default, 1 default, 2 default, 3 default, 0 pass, 1 pass, 2 win",
@@ -238,6 +241,8 @@ def test_LF_K2_nobody_takes_a_face_up_tile_otherwise():
     for game in (unready, elsewhere):
         assert game.phase == "replacement", "as if it could take one, so that nobody learns whether it waits for one"
         assert legal(game) == {0: ["pass"]}
+    unplayed = linfen({0: BEFORE_KONG + "1z"}, patterns={"one_suit": 20})
+    assert legal(play(unplayed, "0 kong 1z")) == {0: ["pass"]}, "a plain hand is no win at this table"
     without_kong = linfen({0: BEFORE_KONG + "1z"})
     assert not may(without_kong, 0, "take_face_up 6p")
 

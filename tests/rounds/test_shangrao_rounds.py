@@ -6,6 +6,7 @@ import pytest
 from scripts import all_pass, finish, happened, legal, may, passed, play, restored, result, spread
 
 import mahjong as mj
+from mahjong.round import Match
 
 TAIL = "8p2s"  # the indicator is 8p, so 9p is wild; the first replacement is 2s
 PLAIN = "123m456m789s23p55s"  # waits 1p 4p, worth 4
@@ -132,6 +133,20 @@ def test_SR_S2_given_no_tile_is_turned_up_and_the_kind_comes_with_the_round():
         mj.Round(rules, seed=bytes(32))
     with pytest.raises(ValueError, match="SR-S2"):
         mj.Round(mj.ruleset("shangrao"), seed=bytes(32), wild_kind="5m")
+
+
+def test_SR_S2_given_a_hook_of_a_match_says_the_kind_before_every_round_also_for_a_staying_dealer():
+    kinds = ["5m", "7z", "1s"]
+    rules = mj.ruleset("shangrao", wild_from="given")
+    match = Match(rules, bytes(32), lambda match: {"wild_kind": kinds[match.number]})
+    dealers = [match.dealer]
+    for kind in kinds:
+        assert facts(match.round)["wild_kind"] == kind
+        finish(match.round)
+        if kind != kinds[-1]:
+            match.next_round()
+            dealers.append(match.dealer)
+    assert len(set(dealers)) < len(dealers), "a dealer has stayed"
 
 
 def test_SR_S3_the_wall_is_drawn_to_the_end_the_indicator_excepted():
