@@ -67,11 +67,10 @@ class Play:
         """Lay a concealed kong, or add to a pong unless it is robbed (G-16); then `replace` draws the replacement."""
         table = self.table
         pong = next((meld for meld in table.hands[seat].melds if meld.type == "pong" and meld.tiles[0] == kind), None)
-        if pong is None:
-            kong = Meld.of("concealed_kong", [kind] * 4)
-            table.lay(seat, kong, kong.tiles, hidden=not self.rules.show_concealed_kongs)
-        else:
+        if pong is not None:
             return (yield from self.add(seat, kind, pong, Meld.of("added_kong", [kind] * 4, pong.feeder), replace))
+        kong = Meld.of("concealed_kong", [kind] * 4)
+        table.lay(seat, kong, kong.tiles, hidden=not self.rules.show_concealed_kongs)
         self.rules.book_kong(table, seat, kong, None)
         return (yield from replace(self, seat))
 

@@ -5,10 +5,10 @@ overriding these methods; the round calls them and knows neither their names nor
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Generator, Iterable, Sequence, Set
 from typing import ClassVar, Protocol, TypeVar
 
-from mahjong.actions import KONGS, Action, Answers, Decision, Options
+from mahjong.actions import KONGS, Action, Answers, Decision
 from mahjong.chance import Stream
 from mahjong.hand import Hand, Meld, TileSet
 from mahjong.rules.facts import Win
@@ -26,9 +26,6 @@ class Play(Protocol):
 
     table: TableState
 
-    def turn(self, seat: int) -> Steps[int]:
-        """Ask a seat that has to discard, and do what it answers."""
-
     def discard(self, seat: int, tile: int, flags: Iterable[str] = ()) -> Steps[int]:
         """Discard a tile and offer it to the others."""
 
@@ -36,12 +33,6 @@ class Play(Protocol):
         self, seat: int, kind: int, meld: Meld, grown: Meld, replace: Callable[["Play", int], Steps[int]]
     ) -> Steps[int]:
         """Put a tile onto a meld, which becomes `grown`, unless it is robbed; then `replace` draws the replacement."""
-
-    def offer(self, seat: int, tile: int) -> Steps[int]:
-        """Let the others claim the tile that a seat has discarded; if none does, the next seat draws."""
-
-    def ask(self, seat: int, tile: int, phase: str, options: Mapping[int, Options]) -> Steps[tuple[list[int], Answers]]:
-        """Ask the others about a tile that a seat shows; returns who wins on it, and what has been answered."""
 
     def lay_kong(self, seat: int, kind: int, replace: Callable[["Play", int], Steps[int]]) -> Steps[int]:
         """Lay a concealed kong, or add to a pong unless it is robbed; then `replace` draws the replacement."""
