@@ -28,7 +28,7 @@ READY = "123m45p789s11122z"
 AWAY = "13m45p2789s1123z *"
 DRAWN = "123m45p789s112227z"
 WON = "111222333m678p99s"
-COMMAND = [sys.executable, "-c", "from mahjong.cli import main; main()"]
+COMMAND = [sys.executable, "-P", "-c", "from mahjong.cli import main; main()"]
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -342,7 +342,7 @@ def test_long_input_moves_a_bar_on_a_terminal(command, line):
 @pytest.mark.parametrize("missing", ["click", "rich"])
 def test_a_missing_library_is_named_in_one_line(missing):
     code = f"import sys; sys.modules[{missing!r}] = None; from mahjong.cli import main; main()"
-    done = subprocess.run([sys.executable, "-c", code, "hand", READY], capture_output=True, text=True, timeout=20)
+    done = subprocess.run([sys.executable, "-P", "-c", code, "hand", READY], capture_output=True, text=True, timeout=20)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 1
     assert f"needs {missing}" in done.stderr

@@ -64,7 +64,7 @@ LAST_FOUR = frozenset({"last_four", "last_tile"})  # the last tile is one of the
 
 @dataclass(frozen=True, kw_only=True)
 class Linfen(LockedUntilDraw, Rules):  # LF-C2
-    """The options of Linfen."""
+    """The options of Linfen. Its tiles and its deal are the common ones (LF-S1)."""
 
     name: ClassVar[str] = "linfen"
     title_zh: ClassVar[str] = "临汾"

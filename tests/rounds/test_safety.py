@@ -64,7 +64,7 @@ def test_a_snapshot_at_any_moment_goes_on_alike_in_a_new_process(game):
     expected = [json.loads(json.dumps(gone_on(round))) for round in rounds]
     for hash_seed in ("1", "2"):
         printed = subprocess.run(
-            [sys.executable, "-c", GO_ON],
+            [sys.executable, "-P", "-c", GO_ON],
             input=snapshots,
             capture_output=True,
             text=True,
