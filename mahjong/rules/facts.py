@@ -30,10 +30,7 @@ def check_source(flags: Set[str], drawn: bool) -> None:
 
 
 def _seats(name: str, given: Iterable[int]) -> frozenset[int]:
-    seats = frozenset(given)
-    for seat in seats:
-        seat_number(name, seat)
-    return seats
+    return frozenset(seat_number(name, seat) for seat in given)
 
 
 def _known_flags(given: Iterable[str]) -> frozenset[str]:
