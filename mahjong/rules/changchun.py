@@ -4,7 +4,7 @@ In the order of its page: options and facts, eggs and kongs (K), winning hands (
 wall (S), claims (C), a turn with eggs and declaring (K, T), the treasure (T), the end (P).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
@@ -590,8 +590,24 @@ class Changchun(Rules):
 
     # --- the procedure: the end (CC-S4: the common way; CC-P6) and the view ---------------------------------------
 
+    def book_kong(self, table: TableState, seat: int, meld: Meld, before: Meld | None) -> None:
+        """G-8: a hidden kong is paid when the round is over, since the amount tells whether it is a big egg."""
+        if self.show_concealed_kongs or meld.type != "concealed_kong":
+            super().book_kong(table, seat, meld, before)
+
+    def settle(self, table: TableState, winners: Sequence[int], tile: int, discarder: int | None) -> None:
+        super().settle(table, winners, tile, discarder)
+        self._pay_hidden(table)
+
+    def _pay_hidden(self, table: TableState) -> None:
+        for seat, hand in enumerate(table.hands):
+            for meld in hand.melds:
+                if meld.type == "concealed_kong" and not self.show_concealed_kongs:
+                    table.pay(self.settle_kong(seat, meld))
+
     def end(self, table: TableState) -> None:
         """CC-P6."""
+        self._pay_hidden(table)
         if not self.kongs_kept_on_draw:
             paid = table.payments.copy()
             table.pay(Payment(back.receiver, back.payer, back.amount, f"{back.why}, returned") for back in paid)

@@ -228,7 +228,6 @@ def test_CC_K1_kongs_and_their_replacement_from_the_last_stack():
     game = changchun({0: "1111m", 1: "555p"}, tail="8s9s")
     play(game, "0 kong 1m")
     assert happened(game, "draw")[-1] == (0, "8s"), "the upper tile"
-    assert points(game) == (6, -2, -2, -2)
     game = changchun({0: "5p", 1: "555p"}, tail="8s9s")
     on(game, "0 discard 5p, 1 kong 5p")
     assert happened(game, "draw")[-1] == (1, "8s")
@@ -778,6 +777,16 @@ def test_G_7_the_treasure_changes_nothing_that_the_others_see():
 def test_CC_P6_kongs_kept_on_draw(kept, gains):
     game = changchun({0: "5555m"}, "6p7p8p", DEAD, short=True, kongs_kept_on_draw=kept)
     assert points(finish(play(game, "0 kong 5m"))) == gains
+
+
+@pytest.mark.parametrize(("kong", "each"), [("5555m", 2), ("1111s", 4)])
+def test_CC_P6_G_8_a_hidden_kong_is_paid_when_the_round_is_over_since_the_amount_tells_a_big_egg(kong, each):
+    hidden, shown = (
+        play(changchun({0: kong}, "6p7p8p", DEAD, short=True, show_concealed_kongs=shows), f"0 kong {kong[-2:]}")
+        for shows in (False, True)
+    )
+    assert (points(hidden), points(shown)) == ((0, 0, 0, 0), (3 * each, -each, -each, -each))
+    assert points(finish(hidden)) == points(finish(shown)) == (3 * each, -each, -each, -each)
 
 
 def test_CC_P6_kongs_are_kept_whoever_wins():
