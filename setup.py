@@ -11,7 +11,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).parent
-CORE = ["_tiles", "_tables", "_melds", "_waits", "_shanten", "_shapes", "_hand", "_batch"]
+CORE = ["_tiles", "_tables", "_rows", "_melds", "_waits", "_shanten", "_shapes", "_hand", "_batch"]
 
 # A build for finding faults: bounds checks, assertions, AddressSanitizer and UndefinedBehaviorSanitizer.
 CHECKED = bool(os.environ.get("MAHJONG_CHECKED_BUILD"))
@@ -61,7 +61,7 @@ class BuildPython(build_py):
 
 setup(
     ext_modules=cythonize(
-        [Extension(f"mahjong.{name}", [f"csrc/mahjong/{name}.pyx"]) for name in CORE],
+        [Extension(f"mahjong.{name}", [f"csrc/mahjong/{name}.pyx"], include_dirs=["csrc/mahjong"]) for name in CORE],
         include_path=["csrc"],
         build_dir="build/cython",
         compiler_directives=DIRECTIVES,

@@ -7,8 +7,9 @@ It needs a C compiler called `cc`. All answers are compared before the clock run
 turns, and the ratio is the median over the turns, because other work on the machine slows both alike. Hands
 are asked one after the other from C (`map`); a `for` loop in Python costs 10 ns more.
 
-The yardstick answers the same question, with two exceptions: beside Hand(bytes) and Hand(text) it says if the
-hand wins, which checks the counts too, and beside Hand.discards it finds the waits after each discard.
+The batch functions are measured by each path that the machine has. The yardstick answers the same question,
+with two exceptions: beside Hand(bytes) and Hand(text) it says if the hand wins, which checks the counts too, and
+beside Hand.discards it finds the waits after each discard.
 """
 
 import argparse
@@ -24,10 +25,12 @@ from time import perf_counter_ns
 from typing import NamedTuple
 
 from cases import WILDS, Case, cases
+from mahjong import _rows
 
 
 class Result(NamedTuple):
     function: str
+    path: str  # of a batch function
     wilds: int
     ns: float
     yardstick_ns: float
@@ -35,13 +38,14 @@ class Result(NamedTuple):
     checksum: int
 
 
-def measure(case: Case, wilds: int, hands: int, turns: int) -> Result:
+def measure(case: Case, path: str, wilds: int, hands: int, turns: int) -> Result:
+    _rows.take_path(path or _rows.PATHS[0])
     checksum = case.checksum()
     gc.disable()
     times = [(nanoseconds(case.run), nanoseconds(case.yardstick)) for _ in range(turns)]
     gc.enable()
     library, yardstick = (median(side) / hands for side in zip(*times, strict=True))
-    return Result(case.name, wilds, library, yardstick, median(ours / its for ours, its in times), checksum)
+    return Result(case.name, path, wilds, library, yardstick, median(ours / its for ours, its in times), checksum)
 
 
 def nanoseconds(call: Callable[[], object]) -> int:
@@ -52,20 +56,22 @@ def nanoseconds(call: Callable[[], object]) -> int:
 
 def show(results: Sequence[Result]) -> None:
     """A table, a section a function."""
-    heads = ["function", "wildcards", "ns", "yardstick ns", "ratio"]
-    rows = [[r.function, str(r.wilds), f"{r.ns:.1f}", f"{r.yardstick_ns:.1f}", f"{r.ratio:.2f}"] for r in results]
+    heads = ["function", "path", "wildcards", "ns", "yardstick ns", "ratio"]
+    rows = [
+        [r.function, r.path, str(r.wilds), f"{r.ns:.1f}", f"{r.yardstick_ns:.1f}", f"{r.ratio:.2f}"] for r in results
+    ]
     try:
         from rich.console import Console
         from rich.table import Table
     except ImportError:
         for row in [heads, *rows]:
-            print("{:15}{:>10}{:>12}{:>14}{:>9}".format(*row))
+            print("{:15}{:>9}{:>10}{:>12}{:>14}{:>9}".format(*row))
         return
     table = Table("function", title="median ns a hand")
     for head in heads[1:]:
         table.add_column(head, justify="right")
-    for row, after in pairwise([*rows, [""]]):
-        table.add_row(*row, end_section=row[0] != after[0])
+    for row, after in pairwise([*rows, []]):
+        table.add_row(*row, end_section=row[:2] != after[:2])
     Console().print(table)
 
 
@@ -81,9 +87,11 @@ def main() -> None:
     for wilds in WILDS:
         print(f"{wilds} of {WILDS[-1]} wildcards", file=sys.stderr)
         chosen = (case for case in cases(wilds, options.hands) if options.only in case.name)
-        results += [measure(case, wilds, options.hands, options.turns) for case in chosen]
-    functions = [result.function for result in results]
-    results.sort(key=lambda result: functions.index(result.function))
+        for case in chosen:
+            paths = _rows.PATHS if case.name.startswith("batch") else ("",)
+            results += [measure(case, path, wilds, options.hands, options.turns) for path in paths]
+    order = [(result.function, result.path) for result in results]
+    results.sort(key=lambda result: order.index((result.function, result.path)))
     show(results)
     if options.json:
         saved = {

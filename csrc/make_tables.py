@@ -133,7 +133,7 @@ def distinct_words(kinds):
 
 
 def distance_classes(kinds):
-    """classes by key, and the rows of each class, by budget."""
+    """classes by key, and the rows of each class, by budget; the classes in which it changes a row come last."""
     fits = tiles(kinds) <= MOST_TILES
     by_budget = [distances(kinds, budget)[fits] for budget in range(BUDGETS)]
     assert (by_budget[-1] == distances(kinds, FAR)[fits]).all()
@@ -141,6 +141,8 @@ def distance_classes(kinds):
     _, free = classes(by_budget[-1])
     _, first, number = np.unique(natural * len(natural) + free, return_index=True, return_inverse=True)
     rows = np.stack([rows[first] for rows in by_budget], axis=1)
+    order = np.argsort((rows[:, 0] != rows[:, -1]).any(axis=1), kind="stable")
+    rows, number = rows[order], np.argsort(order)[number]
     assert all((rows[number, budget] == by_budget[budget]).all() for budget in range(BUDGETS))
     of_key = np.zeros(5**kinds, "u1")
     of_key[fits] = number

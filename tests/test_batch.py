@@ -1,6 +1,8 @@
-"""Batch functions: every row is answered as its Hand, whatever the integer type and the memory layout."""
+"""Batch functions: every row is answered as its Hand, by each path, whatever the integer type and the memory layout."""
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -9,9 +11,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import mahjong as mj
+from mahjong import _rows
 from strategies import READY, WHOLE, Case, cases, questions
 
 INTEGERS = ["i1", "u1", "<i2", ">u2", "<i4", ">i4", "u4", "<i8", ">i8", "u8"]
+
+
+@pytest.fixture(scope="module", params=_rows.PATHS, autouse=True)
+def path(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Every test of this module runs by each path that the machine has."""
+    fastest = _rows.path()
+    _rows.take_path(request.param)
+    yield request.param
+    _rows.take_path(fastest)
+
+
+def test_the_path_is_the_one_that_was_forced(path: str) -> None:
+    assert _rows.path() == path
+    with pytest.raises(ValueError, match=r"no path 'fast'.*expected one of.*portable"):
+        _rows.take_path("fast")
+    assert _rows.path() == path
 
 
 def rows_of(hands: list[Case]) -> tuple[np.ndarray, np.ndarray]:
@@ -99,6 +118,71 @@ def test_no_rows_give_no_answers(function: Callable[..., np.ndarray], dtype: typ
     answers = function(np.zeros((0, 34), np.uint8), np.zeros(0, np.uint8))
     assert answers.shape == (0,)
     assert answers.dtype == dtype
+
+
+BLOCKS = [1, 2, 3, 4, 5, 7, 8, 255, 256, 257, 511, 512, 515, 1000]  # rows are read in blocks of 256, in fours
+
+
+@pytest.mark.parametrize("n", BLOCKS)
+def test_any_number_of_rows_is_answered_as_row_by_row(thousand: np.ndarray, n: int) -> None:
+    rows, wilds = thousand[:n].copy(), np.arange(n) % 2 * 3  # 13 and 16 tiles
+    for function in (mj.batch.waits, mj.batch.shanten):
+        alone = [function(rows[row : row + 1], wilds[row])[0] for row in range(n)]
+        assert function(rows, wilds).tolist() == alone
+
+
+@pytest.mark.parametrize("n", BLOCKS)
+def test_the_first_wrong_row_is_named_wherever_it_is(thousand: np.ndarray, n: int) -> None:
+    random = np.random.default_rng(n)
+    for _ in range(20):
+        rows = thousand[:n].copy()
+        first, later = sorted(random.integers(n, size=2))
+        kind, other = random.choice(34, 2, replace=False)
+        rows[later, kind] = random.integers(5, 256)
+        message = rf"row {later}: the count of {mj.tiles.name(int(kind))}"
+        if first < later:  # a wrong total before a wrong count, often in the same block
+            rows[first] = np.arange(34) == other
+            rows[first, other] += 2
+            message = rf"row {first}: 3 tiles"
+        with pytest.raises(ValueError, match=message):
+            mj.batch.shanten(rows)
+
+
+def test_patterns_of_every_key_are_read_alike() -> None:
+    """Rows with up to 17 tiles in one suit: beside scalar hands, whose keys are made one at a time."""
+    random = np.random.default_rng(8)
+    rows = np.zeros((20_000, 34), np.uint8)
+    for row in rows:
+        start, width = [(0, 9), (9, 9), (18, 9), (27, 7)][random.integers(4)]
+        wall = random.permutation(np.repeat(np.arange(start, start + width), 4))
+        row += np.bincount(wall[: random.choice([1, 4, 7, 10, 13, 16])], minlength=34).astype(np.uint8)
+    assert mj.batch.shanten(rows).tolist() == [mj.Hand(row.tobytes()).shanten() for row in rows]
+    assert mj.batch.waits(rows).tolist() == [int(mj.Hand(row.tobytes()).waits()) for row in rows]
+
+
+def test_rows_that_another_thread_writes_into_never_break_the_process(thousand: np.ndarray) -> None:
+    """The answers of such rows mean nothing, but they are answers, or a ValueError."""
+    rows, wilds = thousand.copy(), np.zeros(len(thousand), np.uint8)
+    stop = threading.Event()
+
+    def scribble() -> None:
+        while not stop.is_set():
+            rows[:] = 255
+            wilds[:] = 255
+            rows[:] = thousand
+            wilds[:] = 0
+
+    writer = threading.Thread(target=scribble)
+    writer.start()
+    try:
+        for question in ({}, {"forms": ("standard", "seven_pairs"), "four_copies": True}):
+            for _ in range(300):
+                for function in (mj.batch.waits, mj.batch.shanten):
+                    with suppress(ValueError):
+                        assert function(rows, wilds, **question).shape == (1000,)
+    finally:
+        stop.set()
+        writer.join()
 
 
 def with_row(rows: np.ndarray, row: int, kind: int, count: int, dtype: str = "i2") -> np.ndarray:

@@ -2,107 +2,128 @@
 
 import numpy as np
 
-from libc.stdint cimport int8_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, uint8_t, uint64_t
+from libc.string cimport memset
 
 from mahjong._hand cimport asked_for
-from mahjong._shanten cimport NO_FORM, shanten_of, standard_shanten
-from mahjong._tables cimport Concealed, Tables, look_up_classes, look_up_words, tables
-from mahjong._tiles cimport (
-    MOST_COPIES, MOST_TILES, MOST_WILDS, N_KINDS, Row, above_four, name_of, row_fours, row_keys, row_of,
-    row_total,
+from mahjong._rows cimport BLOCK, Block, read_rows
+from mahjong._shanten cimport NO_FORM, pairs_or_orphans_shanten, standard_shanten
+from mahjong._tables cimport Concealed, Record, Tables, conceal, look_up_classes, look_up_words, tables
+from mahjong._tiles cimport MOST_COPIES, MOST_TILES, MOST_WILDS, N_KINDS, Row, kinds_with, name_of, row_of
+from mahjong._waits cimport (
+    FOUR_COPIES, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, completes, completing, is_win_of, waits_of,
 )
-from mahjong._waits cimport STANDARD, completes, completing, is_win_of, waits_of
 
 cdef tuple STANDARD_FORM = ("standard",)
 
+cdef enum:
+    WRONG = 0x80  # the melds of a total that is none of a hand
 
-cdef inline bint _read(Concealed* hand, Row* row, uint32_t* keys, const uint8_t* counts, int wilds, int rest) noexcept nogil:
-    """Read a row and make its keys; False if it is no hand of 3n+rest tiles (3n+1 or 3n+2 if rest is 0).
+# The rows of a call, and what is asked of them.
+cdef struct Question:
+    const uint8_t* rows
+    const uint8_t* wilds
+    Py_ssize_t n
+    Py_ssize_t step  # from the wildcards of a row to those of the next: 0 or 1
+    int asked
+    bint exhausted
+    uint8_t[MOST_COPIES * N_KINDS + 256] melds  # by total, or WRONG
 
-    The row is read once: if another thread writes into the array, what was checked is what is looked up.
-    """
-    row[0] = row_of(counts)
-    if above_four(row):
-        return False
-    hand.wilds = wilds
-    hand.total = row_total(row) + wilds
-    if hand.total > MOST_TILES or (hand.total % 3 != rest if rest else hand.total % 3 == 0):
-        return False
-    row_keys(row, keys)
-    return True
-
-
-cdef inline void _spread(Concealed* hand, const Row* row) noexcept nogil:
-    """Give a hand its counts."""
-    cdef int kind
-    for kind in range(N_KINDS):
-        hand.counts[kind] = row.part[kind >> 3] >> 8 * (kind & 7) & 0xFF
+# Some rows of it that are hands, with their keys.
+cdef struct Hands:
+    Block block
+    uint8_t[BLOCK] wilds
+    uint8_t[BLOCK] melds
 
 
-cdef Py_ssize_t _is_win(const uint8_t[:, ::1] rows, const uint8_t[::1] wilds, Py_ssize_t step, uint8_t[::1] answers,
-                        int asked) noexcept nogil:
-    """Answer every row; returns the number of rows, or of the first row that is no hand."""
+cdef Py_ssize_t _next(const Question* q, Py_ssize_t start, Hands* hands) noexcept nogil:
+    """Read the rows from `start` on; returns how many, 0 at the end or if one of them is no hand."""
+    cdef Py_ssize_t i, n = min(BLOCK, q.n - start)
+    cdef int wrong = 0
+    if n == 0 or not read_rows(q.rows + N_KINDS * start, n, &hands.block):
+        return 0
+    for i in range(n):
+        hands.wilds[i] = q.wilds[(start + i) * q.step]
+        hands.melds[i] = q.melds[hands.block.totals[i] + hands.wilds[i]]
+        wrong |= hands.melds[i]
+    return 0 if wrong & WRONG else n
+
+
+cdef Py_ssize_t _is_win(const Question* q, uint8_t[::1] answers) noexcept nogil:
+    """Answer rows up to the first block in which one is no hand; returns how many."""
     cdef Tables t = tables
+    cdef Hands hands
     cdef Concealed hand
-    cdef Row counts
-    cdef uint32_t[4] keys
-    cdef Py_ssize_t row
-    for row in range(rows.shape[0]):
-        if not _read(&hand, &counts, keys, &rows[row, 0], wilds[row * step], 2):
-            return row
-        look_up_words(&t, keys, hand.records)
-        if asked == STANDARD:
-            answers[row] = completes(hand.records, hand.total // 3)
-        else:
-            _spread(&hand, &counts)
-            answers[row] = is_win_of(&hand, asked)
-    return rows.shape[0]
+    cdef Record[4] records
+    cdef Py_ssize_t i, done = 0, n = _next(q, 0, &hands)
+    while n:
+        for i in range(n):
+            if q.asked == STANDARD:
+                look_up_words(&t, hands.block.keys + 4 * i, records)
+                answers[done + i] = completes(records, hands.melds[i])
+            else:
+                conceal(&hand, hands.block.counts + N_KINDS * i, hands.wilds[i])
+                answers[done + i] = is_win_of(&hand, q.asked)
+        done += n
+        n = _next(q, done, &hands)
+    return done
 
 
-cdef Py_ssize_t _waits(const uint8_t[:, ::1] rows, const uint8_t[::1] wilds, Py_ssize_t step, uint64_t[::1] answers,
-                       int asked, bint exhausted) noexcept nogil:
+cdef Py_ssize_t _waits(const Question* q, uint64_t[::1] answers) noexcept nogil:
     cdef Tables t = tables
+    cdef Hands hands
     cdef Concealed hand
-    cdef Row counts
-    cdef uint32_t[4] keys
-    cdef Py_ssize_t row
+    cdef Record[4] records
+    cdef Row row
     cdef uint64_t kinds
-    for row in range(rows.shape[0]):
-        if not _read(&hand, &counts, keys, &rows[row, 0], wilds[row * step], 1):
-            return row
-        look_up_words(&t, keys, hand.records)
-        if asked == STANDARD:
-            kinds = completing(hand.records, hand.total // 3)
-        else:
-            _spread(&hand, &counts)
-            kinds = waits_of(&hand, asked)
-        if kinds and not exhausted:
-            kinds &= ~row_fours(&counts)
-        answers[row] = kinds
-    return rows.shape[0]
+    cdef Py_ssize_t i, done = 0, n = _next(q, 0, &hands)
+    while n:
+        for i in range(n):
+            if q.asked == STANDARD:
+                look_up_words(&t, hands.block.keys + 4 * i, records)
+                kinds = completing(records, hands.melds[i])
+            else:
+                conceal(&hand, hands.block.counts + N_KINDS * i, hands.wilds[i])
+                kinds = waits_of(&hand, q.asked)
+            if kinds and not q.exhausted:
+                row = row_of(hands.block.counts + N_KINDS * i)
+                kinds &= ~kinds_with(&row, MOST_COPIES)
+            answers[done + i] = kinds
+        done += n
+        n = _next(q, done, &hands)
+    return done
 
 
-cdef Py_ssize_t _shanten(const uint8_t[:, ::1] rows, const uint8_t[::1] wilds, Py_ssize_t step, int8_t[::1] answers,
-                         int asked) noexcept nogil:
+cdef Py_ssize_t _shanten(const Question* q, int8_t[::1] answers) noexcept nogil:
     cdef Tables t = tables
-    cdef Concealed hand
-    cdef Row counts
-    cdef uint32_t[4] keys
-    cdef Py_ssize_t row
-    cdef int least
-    for row in range(rows.shape[0]):
-        if not _read(&hand, &counts, keys, &rows[row, 0], wilds[row * step], 0):
-            return row
-        look_up_classes(&t, keys, hand.records)
-        if asked == STANDARD:
-            least = standard_shanten(&t, hand.records, hand.total // 3, hand.wilds, hand.wilds)
-        else:
-            _spread(&hand, &counts)
-            least = shanten_of(&hand, hand.wilds, asked)
-            if least == NO_FORM:
-                return row
-        answers[row] = least
-    return rows.shape[0]
+    cdef Hands hands
+    cdef Record[4] records
+    cdef Row row
+    cdef int least, wilds, total
+    cdef Py_ssize_t i, done = 0, n = _next(q, 0, &hands)
+    while n:
+        for i in range(n):
+            wilds = hands.wilds[i]
+            least = NO_FORM
+            if q.asked & STANDARD:
+                look_up_classes(&t, hands.block.keys + 4 * i, records)
+                least = standard_shanten(&t, records, hands.melds[i], wilds, 0 if q.asked & FOUR_COPIES else wilds)
+            if q.asked & (SEVEN_PAIRS | THIRTEEN_ORPHANS):
+                total = hands.block.totals[i] + wilds
+                if total == 13 or total == 14:
+                    row = row_of(hands.block.counts + N_KINDS * i)
+                    least = min(least, pairs_or_orphans_shanten(&row, wilds, q.asked))
+            answers[done + i] = least
+        done += n
+        n = _next(q, done, &hands)
+    return done
+
+
+# Which numbers of tiles a row may have.
+_WHOLE = "3n+2, at most 17", range(2, MOST_TILES + 1, 3)
+_READY = "3n+1, at most 17", range(1, MOST_TILES + 1, 3)
+_EITHER = "3n+1 or 3n+2, at most 17", (*_READY[1], *_WHOLE[1])
+_FULL = "13 or 14", (13, 14)
 
 
 def _rows(counts):
@@ -136,17 +157,42 @@ def _wilds(wilds, rows):
     return np.ascontiguousarray(np.atleast_1d(given), dtype=np.uint8), given.ndim
 
 
+cdef class _Asked:
+    """A question with the arrays that it points into."""
+
+    cdef Question question
+    cdef object rows, wilds, sizes
+
+    def __cinit__(self, counts, wilds, int asked, sizes, bint exhausted=False):
+        self.rows = _rows(counts)
+        self.wilds, step = _wilds(wilds, len(self.rows))
+        self.sizes = sizes
+        cdef const uint8_t[:, ::1] rows_view = self.rows
+        cdef const uint8_t[::1] wilds_view = self.wilds
+        cdef Question* q = &self.question
+        q.n, q.step, q.asked, q.exhausted = len(self.rows), step, asked, exhausted
+        if q.n:
+            q.rows, q.wilds = &rows_view[0, 0], &wilds_view[0]
+        memset(q.melds, WRONG, sizeof(q.melds))
+        for total in sizes[1]:
+            q.melds[total] = total // 3
+
+    cdef answered(self, Py_ssize_t done):
+        """ValueError that says what is wrong with the first wrong row, unless all are answered."""
+        expected, sizes = self.sizes
+        for row in range(done, len(self.rows)):
+            if self.rows[row].max() > MOST_COPIES:
+                _blame_count(self.rows, row)
+            total = int(self.rows[row].sum()) + int(self.wilds[row * self.question.step])
+            if total not in sizes:
+                raise ValueError(f"row {row}: {total} tiles and wildcards: expected {expected}")
+        if done < len(self.rows):
+            raise ValueError("the counts have been written into while they were read")
+
+
 def _blame_count(counts, row):
     kind = int(((counts[row] < 0) | (counts[row] > MOST_COPIES)).argmax())
     raise ValueError(f"row {row}: the count of {name_of(kind)} is {counts[row, kind]}: expected 0 to {MOST_COPIES}")
-
-
-def _blame(counts, wilds, row, expected):
-    """Raise the ValueError that says what is wrong with a row."""
-    if counts[row].max() > MOST_COPIES:
-        _blame_count(counts, row)
-    total = int(counts[row].sum()) + int(wilds[row] if len(wilds) > 1 else wilds[0])
-    raise ValueError(f"row {row}: {total} tiles and wildcards: expected {expected}")
 
 
 def is_win(counts, wilds=0, *, forms=STANDARD_FORM, bint quads_count=False, bint four_copies=False) -> np.ndarray:
@@ -156,18 +202,13 @@ def is_win(counts, wilds=0, *, forms=STANDARD_FORM, bint quads_count=False, bint
     those of `Hand.is_win`. Returns (n,) bool. ValueError names the first row that is wrong. Melds are unknown here: how
     many groups a row needs follows from its number of tiles.
     """
-    cdef int asked = asked_for(forms, quads_count, four_copies)
-    rows = _rows(counts)
-    each, step = _wilds(wilds, len(rows))
-    answers = np.empty(len(rows), np.bool_)
-    cdef const uint8_t[:, ::1] rows_view = rows
-    cdef const uint8_t[::1] each_view = each
-    cdef uint8_t[::1] answers_view = answers.view(np.uint8)
-    cdef Py_ssize_t by = step, done
+    cdef _Asked asked = _Asked(counts, wilds, asked_for(forms, quads_count, four_copies), _WHOLE)
+    answers = np.empty(asked.question.n, np.bool_)
+    cdef uint8_t[::1] view = answers.view(np.uint8)
+    cdef Py_ssize_t done
     with nogil:
-        done = _is_win(rows_view, each_view, by, answers_view, asked)
-    if done < len(rows):
-        _blame(rows, each, done, f"3n+2, at most {MOST_TILES}")
+        done = _is_win(&asked.question, view)
+    asked.answered(done)
     return answers
 
 
@@ -177,18 +218,13 @@ def waits(counts, wilds=0, *, forms=STANDARD_FORM, bint quads_count=False, bint 
 
     Arguments and errors as for `is_win`. A kind of which the row holds four is left out unless `exhausted`.
     """
-    cdef int asked = asked_for(forms, quads_count, four_copies)
-    rows = _rows(counts)
-    each, step = _wilds(wilds, len(rows))
-    answers = np.empty(len(rows), np.uint64)
-    cdef const uint8_t[:, ::1] rows_view = rows
-    cdef const uint8_t[::1] each_view = each
-    cdef uint64_t[::1] answers_view = answers
-    cdef Py_ssize_t by = step, done
+    cdef _Asked asked = _Asked(counts, wilds, asked_for(forms, quads_count, four_copies), _READY, exhausted)
+    answers = np.empty(asked.question.n, np.uint64)
+    cdef uint64_t[::1] view = answers
+    cdef Py_ssize_t done
     with nogil:
-        done = _waits(rows_view, each_view, by, answers_view, asked, exhausted)
-    if done < len(rows):
-        _blame(rows, each, done, f"3n+1, at most {MOST_TILES}")
+        done = _waits(&asked.question, view)
+    asked.answered(done)
     return answers
 
 
@@ -197,17 +233,12 @@ def shanten(counts, wilds=0, *, forms=STANDARD_FORM, bint quads_count=False, bin
 
     Arguments and errors as for `is_win`; a row that fits none of the forms is wrong too.
     """
-    cdef int asked = asked_for(forms, quads_count, four_copies)
-    rows = _rows(counts)
-    each, step = _wilds(wilds, len(rows))
-    answers = np.empty(len(rows), np.int8)
-    cdef const uint8_t[:, ::1] rows_view = rows
-    cdef const uint8_t[::1] each_view = each
-    cdef int8_t[::1] answers_view = answers
-    cdef Py_ssize_t by = step, done
+    cdef int forms_asked = asked_for(forms, quads_count, four_copies)
+    cdef _Asked asked = _Asked(counts, wilds, forms_asked, _EITHER if forms_asked & STANDARD else _FULL)
+    answers = np.empty(asked.question.n, np.int8)
+    cdef int8_t[::1] view = answers
+    cdef Py_ssize_t done
     with nogil:
-        done = _shanten(rows_view, each_view, by, answers_view, asked)
-    if done < len(rows):
-        some = "3n+1 or 3n+2" if asked & STANDARD else "13 or 14"
-        _blame(rows, each, done, f"{some}, at most {MOST_TILES}")
+        done = _shanten(&asked.question, view)
+    asked.answered(done)
     return answers

@@ -6,11 +6,11 @@ hand with a wild kind, whose later wildcards are drawn). If the answers without 
 agree, that is the answer; otherwise the suits are put together with the budget.
 """
 
-from libc.stdint cimport int8_t
-from libc.string cimport memset
+from libc.stdint cimport int8_t, uint64_t
+from libc.string cimport memcmp, memset
 
 from mahjong._tables cimport BUDGETS, ROW, tables
-from mahjong._tiles cimport N_KINDS, is_orphan
+from mahjong._tiles cimport Row, kinds_with, number_of, orphans, row_of
 from mahjong._waits cimport FOUR_COPIES, QUADS_COUNT, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 
 cdef enum:
@@ -24,16 +24,19 @@ cdef int missing_within(const Record* records, int melds, int excess) noexcept n
     cdef int8_t[17][12] joined
     cdef const int8_t* rows
     cdef const int8_t* row
-    cdef int suit, used, more, done, added, pair, missing, least
+    cdef int suit, used, more, done, added, pair, missing, least, most_used = 0
     excess = min(excess, MOST_EXCESS)
     memset(best, FAR, sizeof(best))
     best[0][0] = 0
     for suit in range(4):
         rows = (tables.suit_rows if suit < 3 else tables.honour_rows) + records[suit].row * BUDGETS * ROW
         memset(joined, FAR, sizeof(joined))
-        for used in range(excess + 1):
+        for used in range(most_used + 1):
             for more in range(min(BUDGETS - 1, excess - used) + 1):
                 row = rows + more * ROW
+                if more and not memcmp(row, row - ROW, ROW):
+                    continue  # another copy gains nothing
+                most_used = max(most_used, used + more)
                 for done in range(melds + 1):
                     for added in range(melds - done + 1):
                         for pair in range(3):  # no pair, one so far, one added
@@ -42,44 +45,46 @@ cdef int missing_within(const Record* records, int melds, int excess) noexcept n
                                 joined[used + more][done + added + 6 * (pair > 0)] = missing
         best = joined
     least = FAR
-    for used in range(excess + 1):
+    for used in range(most_used + 1):
         if best[used][melds + 6] < least:
             least = best[used][melds + 6]
     return least
 
 
-cdef int _pairs_shanten(const Concealed* hand, bint quads_count) noexcept nogil:
-    cdef int kind, pairs = 0, singles = 0
-    for kind in range(N_KINDS):
-        if quads_count:
-            pairs += hand.counts[kind] >> 1
-            singles += hand.counts[kind] & 1
-        else:
-            pairs += hand.counts[kind] >= 2
-            singles += hand.counts[kind] == 1
+cdef inline int _pairs_missing(const Row* row, uint64_t held, uint64_t paired, bint quads_count) noexcept nogil:
+    cdef uint64_t four, single = held & ~paired
+    cdef int pairs = number_of(paired)
+    if quads_count:
+        four = kinds_with(row, 4)
+        pairs += number_of(four)
+        single |= kinds_with(row, 3) & ~four
     pairs = min(pairs, 7)
-    singles = min(singles, 7 - pairs)
-    return singles + 2 * (7 - pairs - singles) - hand.wilds - 1
+    return 2 * (7 - pairs) - min(number_of(single), 7 - pairs)
 
 
-cdef int _orphans_shanten(const Concealed* hand) noexcept nogil:
-    cdef int kind, different = 0, pair = 0
-    for kind in range(N_KINDS):
-        if hand.counts[kind] and is_orphan(kind):
-            different += 1
-            pair |= hand.counts[kind] >= 2
-    return 14 - different - pair - hand.wilds - 1
+cdef inline int _orphans_missing(uint64_t held, uint64_t paired) noexcept nogil:
+    return 14 - number_of(held & orphans()) - ((paired & orphans()) != 0)
+
+
+cdef int pairs_or_orphans_shanten(const Row* row, int wilds, int asked) noexcept nogil:
+    """The least distance of the forms of 13 and 14 tiles that are asked for, or NO_FORM."""
+    cdef uint64_t held = kinds_with(row, 1), paired = kinds_with(row, 2)
+    cdef int least = NO_FORM
+    if asked & SEVEN_PAIRS:
+        least = _pairs_missing(row, held, paired, asked & QUADS_COUNT) - wilds - 1
+    if asked & THIRTEEN_ORPHANS:
+        least = min(least, _orphans_missing(held, paired) - wilds - 1)
+    return least
 
 
 cdef int shanten_of(const Concealed* hand, int excess, int asked) noexcept nogil:
     """The least distance of the forms asked for; NO_FORM if none of them fits 3n+1 or 3n+2 tiles."""
     cdef int least = NO_FORM
+    cdef Row row
     if asked & STANDARD:
         least = standard_shanten(&tables, hand.records, hand.total // 3, hand.wilds,
                                  0 if asked & FOUR_COPIES else excess)
     if hand.total == 13 or hand.total == 14:
-        if asked & SEVEN_PAIRS:
-            least = min(least, _pairs_shanten(hand, asked & QUADS_COUNT))
-        if asked & THIRTEEN_ORPHANS:
-            least = min(least, _orphans_shanten(hand))
+        row = row_of(hand.counts)
+        least = min(least, pairs_or_orphans_shanten(&row, hand.wilds, asked))
     return least

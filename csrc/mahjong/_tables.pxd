@@ -30,6 +30,8 @@ cdef struct Tables:
     Joins free
     const int8_t* suit_rows
     const int8_t* honour_rows
+    uint8_t suit_plain  # the classes below are the same with any number of copies beyond the fourth
+    uint8_t honour_plain
 
 cdef Tables tables
 

@@ -40,6 +40,14 @@ cdef Joins _joins(int number) noexcept:
     return made
 
 
+cdef uint8_t _plain(const int8_t* rows) noexcept:
+    """The number of the first class in which a budget changes the row."""
+    cdef int number = 0
+    while not memcmp(rows + number * BUDGETS * ROW, rows + (number * BUDGETS + BUDGETS - 1) * ROW, ROW):
+        number += 1
+    return number
+
+
 cdef void conceal(Concealed* hand, const uint8_t* counts, int wilds) noexcept nogil:
     """Make the concealed part of 34 counts, each at most 4, and wildcards."""
     cdef Row row = row_of(counts)
@@ -76,6 +84,8 @@ def _load(path):
     tables.free = _joins(9)
     tables.suit_rows = <const int8_t*>_section(12)
     tables.honour_rows = <const int8_t*>_section(13)
+    tables.suit_plain = _plain(tables.suit_rows)
+    tables.honour_plain = _plain(tables.honour_rows)
     return mapped
 
 

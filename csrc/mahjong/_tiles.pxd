@@ -39,12 +39,21 @@ cdef inline int row_total(const Row* row) noexcept nogil:
     cdef uint64_t sums = row.part[0] + row.part[1] + row.part[2] + row.part[3] + row.part[4]
     return <int>(sums * 0x0101010101010101ULL >> 56)
 
-cdef inline uint64_t row_fours(const Row* row) noexcept nogil:
-    """The kinds with four copies, as a mask, of counts that are at most 4: the products gather a bit of each byte."""
-    cdef uint64_t ones = 0x0101010101010101ULL, gather = 0x0102040810204080ULL
-    return ((row.part[0] >> 2 & ones) * gather >> 56 | ((row.part[1] >> 2 & ones) * gather >> 56) << 8
-            | ((row.part[2] >> 2 & ones) * gather >> 56) << 16 | ((row.part[3] >> 2 & ones) * gather >> 56) << 24
-            | ((row.part[4] >> 2 & ones) * gather >> 56) << 32)
+cdef inline uint64_t kinds_with(const Row* row, int least) noexcept nogil:
+    """The kinds with at least `least` copies, as a mask, of counts that are at most 4: what is added carries into the
+    high bit of their bytes, the products gather these bits.
+    """
+    cdef uint64_t ones = 0x0101010101010101ULL, gather = 0x0102040810204080ULL, more = (0x80 - least) * ones
+    return (((row.part[0] + more) >> 7 & ones) * gather >> 56 | (((row.part[1] + more) >> 7 & ones) * gather >> 56) << 8
+            | (((row.part[2] + more) >> 7 & ones) * gather >> 56) << 16
+            | (((row.part[3] + more) >> 7 & ones) * gather >> 56) << 24
+            | (((row.part[4] + more) >> 7 & ones) * gather >> 56) << 32)
+
+cdef inline int number_of(uint64_t kinds) noexcept nogil:
+    """How many kinds a mask holds."""
+    kinds -= kinds >> 1 & 0x5555555555555555ULL
+    kinds = (kinds & 0x3333333333333333ULL) + (kinds >> 2 & 0x3333333333333333ULL)
+    return <int>(((kinds + (kinds >> 4)) & 0x0F0F0F0F0F0F0F0FULL) * 0x0101010101010101ULL >> 56)
 
 cdef inline uint32_t eight_digits(uint64_t counts) noexcept nogil:
     """Eight counts as digits in base 5, the first one lowest: pairs, fours, then all eight at once."""
@@ -74,9 +83,9 @@ cdef inline uint64_t bit(int kind) noexcept nogil:
 cdef inline uint64_t all_kinds() noexcept nogil:
     return bit(N_KINDS) - 1
 
-cdef inline bint is_orphan(int kind) noexcept nogil:
-    """Whether a kind is a terminal or an honour."""
-    return kind >= 27 or kind % 9 == 0 or kind % 9 == 8
+cdef inline uint64_t orphans() noexcept nogil:
+    """The terminals and honours."""
+    return 0x3FC060301ULL
 
 cdef int kind_of(object tile) except -1
 cdef str name_of(int kind)

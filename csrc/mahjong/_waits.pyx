@@ -4,44 +4,20 @@
 
 from mahjong._melds cimport has_reading
 from mahjong._tables cimport change, conceal
-from mahjong._tiles cimport MOST_COPIES, MOST_TILES, N_KINDS, bit, is_orphan
-
+from mahjong._tiles cimport (
+    MOST_COPIES, MOST_TILES, N_KINDS, Row, all_kinds, bit, kinds_with, number_of, orphans, row_of, row_total,
+)
 
 
 cdef bint _may_need_fifth(const Concealed* hand) noexcept nogil:
     """Whether a complete hand may need a fifth copy: only where a kind has four (in 17 tiles, three)."""
-    cdef int kind, enough = MOST_COPIES if hand.total < MOST_TILES else MOST_COPIES - 1
-    if hand.wilds:
-        for kind in range(N_KINDS):
-            if hand.counts[kind] >= enough:
-                return True
-    return False
+    cdef Row row = row_of(hand.counts)
+    return hand.wilds and kinds_with(&row, MOST_COPIES if hand.total < MOST_TILES else MOST_COPIES - 1)
 
 
-cdef int _odd_kinds(const uint8_t* counts) noexcept nogil:
-    cdef int kind, odd = 0
-    for kind in range(N_KINDS):
-        odd += counts[kind] & 1
-    return odd
-
-
-cdef bint _more_than_two(const uint8_t* counts) noexcept nogil:
-    cdef int kind
-    for kind in range(N_KINDS):
-        if counts[kind] > 2:
-            return True
-    return False
-
-
-cdef int _spare_orphans(const uint8_t* counts) noexcept nogil:
-    """How many tiles repeat a terminal or honour; 9 if a tile is neither."""
-    cdef int kind, spare = 0
-    for kind in range(N_KINDS):
-        if counts[kind]:
-            if not is_orphan(kind):
-                return 9
-            spare += counts[kind] - 1
-    return spare
+cdef uint64_t _unpaired(const Row* row) noexcept nogil:
+    """The kinds with an odd number of copies."""
+    return kinds_with(row, 1) & ~kinds_with(row, 2) | kinds_with(row, 3) & ~kinds_with(row, 4)
 
 
 cdef bint _standard_win(const Concealed* hand, int asked) noexcept nogil:
@@ -68,28 +44,33 @@ cdef uint64_t _standard_waits(const Concealed* hand, int asked) noexcept nogil:
     return kinds
 
 
-cdef uint64_t _pair_waits(const uint8_t* counts, int wilds, int asked) noexcept nogil:
-    cdef int kind, odd = _odd_kinds(counts)
-    cdef uint64_t kinds = 0
-    if not asked & QUADS_COUNT and _more_than_two(counts):
+cdef bint _pairs_win(const Row* row, int wilds, int asked) noexcept nogil:
+    return number_of(_unpaired(row)) <= wilds and (asked & QUADS_COUNT or not kinds_with(row, 3))
+
+
+cdef uint64_t _pairs_waits(const Row* row, int wilds, int asked) noexcept nogil:
+    cdef uint64_t single = _unpaired(row), kinds = 0
+    cdef int singles = number_of(single)
+    if not asked & QUADS_COUNT and kinds_with(row, 3):
         return 0
-    for kind in range(N_KINDS):
-        if asked & FOUR_COPIES and counts[kind] == MOST_COPIES:
-            continue
-        if counts[kind] & 1:
-            kinds |= <uint64_t>(odd - 1 <= wilds) << kind
-        elif not counts[kind] or asked & QUADS_COUNT:
-            kinds |= <uint64_t>(odd + 1 <= wilds) << kind
-    return kinds
+    if singles - 1 <= wilds:
+        kinds |= single
+    if singles + 1 <= wilds:
+        kinds |= all_kinds() & ~(single if asked & QUADS_COUNT else kinds_with(row, 1))
+    return kinds & ~kinds_with(row, MOST_COPIES) if asked & FOUR_COPIES else kinds
 
 
-cdef uint64_t _orphan_waits(const uint8_t* counts) noexcept nogil:
-    cdef int kind, spare = _spare_orphans(counts)
-    cdef uint64_t kinds = 0
-    for kind in range(N_KINDS):
-        if spare <= 1 and is_orphan(kind) and not (spare and counts[kind]):
-            kinds |= bit(kind)
-    return kinds
+cdef int _spare_orphans(const Row* row) noexcept nogil:
+    """How many tiles repeat a terminal or honour; more than one, too, if a tile is neither."""
+    cdef uint64_t held = kinds_with(row, 1)
+    return 2 if held & ~orphans() else row_total(row) - number_of(held)
+
+
+cdef uint64_t _orphans_waits(const Row* row) noexcept nogil:
+    cdef int spare = _spare_orphans(row)
+    if spare > 1:
+        return 0
+    return orphans() & ~kinds_with(row, 1) if spare else orphans()
 
 
 cdef bint is_win_of(const Concealed* hand, int asked) noexcept nogil:
@@ -98,20 +79,21 @@ cdef bint is_win_of(const Concealed* hand, int asked) noexcept nogil:
         return True
     if hand.total != 14:
         return False
-    if asked & SEVEN_PAIRS and _odd_kinds(hand.counts) <= hand.wilds and (
-            asked & QUADS_COUNT or not _more_than_two(hand.counts)):
-        return True
-    return asked & THIRTEEN_ORPHANS and _spare_orphans(hand.counts) <= 1
+    cdef Row row = row_of(hand.counts)
+    return (asked & SEVEN_PAIRS and _pairs_win(&row, hand.wilds, asked)
+            or asked & THIRTEEN_ORPHANS and _spare_orphans(&row) <= 1)
 
 
 cdef uint64_t waits_of(const Concealed* hand, int asked) noexcept nogil:
     """The kinds whose natural tile completes 3n+1 tiles, as a mask; kinds of which four are held are not taken out."""
     cdef uint64_t kinds = _standard_waits(hand, asked) if asked & STANDARD else 0
+    cdef Row row
     if hand.total == 13:
+        row = row_of(hand.counts)
         if asked & SEVEN_PAIRS:
-            kinds |= _pair_waits(hand.counts, hand.wilds, asked)
+            kinds |= _pairs_waits(&row, hand.wilds, asked)
         if asked & THIRTEEN_ORPHANS:
-            kinds |= _orphan_waits(hand.counts)
+            kinds |= _orphans_waits(&row)
     return kinds
 
 
