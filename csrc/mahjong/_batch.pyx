@@ -158,36 +158,38 @@ def _wilds(wilds, rows):
 
 
 cdef class _Asked:
-    """A question with the arrays that it points into."""
+    """A question, with views that keep the arrays where its pointers lead."""
 
     cdef Question question
-    cdef object rows, wilds, sizes
+    cdef const uint8_t[:, ::1] rows
+    cdef const uint8_t[::1] wilds
+    cdef tuple sizes
 
     def __cinit__(self, counts, wilds, int asked, sizes, bint exhausted=False):
         self.rows = _rows(counts)
         self.wilds, step = _wilds(wilds, len(self.rows))
         self.sizes = sizes
-        cdef const uint8_t[:, ::1] rows_view = self.rows
-        cdef const uint8_t[::1] wilds_view = self.wilds
         cdef Question* q = &self.question
         q.n, q.step, q.asked, q.exhausted = len(self.rows), step, asked, exhausted
         if q.n:
-            q.rows, q.wilds = &rows_view[0, 0], &wilds_view[0]
+            q.rows, q.wilds = &self.rows[0, 0], &self.wilds[0]
         memset(q.melds, WRONG, sizeof(q.melds))
         for total in sizes[1]:
             q.melds[total] = total // 3
 
     cdef answered(self, Py_ssize_t done):
         """ValueError that says what is wrong with the first wrong row, unless all are answered."""
+        if done == self.question.n:
+            return
         expected, sizes = self.sizes
-        for row in range(done, len(self.rows)):
-            if self.rows[row].max() > MOST_COPIES:
-                _blame_count(self.rows, row)
-            total = int(self.rows[row].sum()) + int(self.wilds[row * self.question.step])
+        rows = np.asarray(self.rows)
+        for row in range(done, len(rows)):
+            if rows[row].max() > MOST_COPIES:
+                _blame_count(rows, row)
+            total = int(rows[row].sum()) + self.wilds[row * self.question.step]
             if total not in sizes:
                 raise ValueError(f"row {row}: {total} tiles and wildcards: expected {expected}")
-        if done < len(self.rows):
-            raise ValueError("the counts have been written into while they were read")
+        raise ValueError("the counts have been written into while they were read")
 
 
 def _blame_count(counts, row):
