@@ -6,6 +6,7 @@ import re
 import pytest
 
 from mahjong import Hand, NotAWin, Score, Win, rules, ruleset
+from mahjong.rules.changsha import Changsha
 from mahjong.rules.facts import FLAGS
 
 pytest.importorskip("click", reason="the command line is an extra")
@@ -109,7 +110,7 @@ def test_every_fact_reaches_the_win(monkeypatch):
         asked.append((hand, win))
         raise NotAWin("of course", "XX-1")
 
-    monkeypatch.setattr(rules.Changsha, "score", score)
+    monkeypatch.setattr(Changsha, "score", score)
     facts = "--from 2 --flag robbed_kong --flag last_tile --wild-kind 9p --declared 1 --declared 2 --looked 1 --flown 2"
     birds = "--thrown-possible --bird 5m --bird 5m --also 3s"
     run("score", "changsha", WON, *WON_FACTS, *facts.split(), *birds.split())
@@ -357,7 +358,7 @@ def test_rules_lists_presets_with_their_differences_and_facts_and_flags():
     lines = run("rules", "changsha").stdout.splitlines()
     preset = next(text for text in lines if text.startswith("preset DOUBLE_BIRD_2026: "))
     settings = dict(map(setting, preset.partition(": ")[2].split(", ")))
-    assert settings == rules.Changsha.presets["DOUBLE_BIRD_2026"]
+    assert settings == Changsha.presets["DOUBLE_BIRD_2026"]
     assert "facts: also_tiles, bird_tiles" in lines
     assert "flags: dealt, dice_kong, first_discard, kong_replacement, last_tile, robbed_kong" in lines
     assert "facts: none" in run("rules", "linfen").stdout

@@ -35,4 +35,4 @@ def test_the_facts_and_flags_of_a_game_are_those_of_the_page(game):
     row = re.search(rf"^\| `{game}` \|(.*)\|(.*)\|$", read("docs/rules.md"), re.MULTILINE)
     assert row is not None
     facts, flags = (frozenset(re.findall(r"`(\w+)`", cell)) for cell in row.groups())
-    assert (facts, flags) == (rules.GAMES[game].facts, rules.GAMES[game].flags)
+    assert (facts, flags) == (rules.ruleset(game).facts, rules.ruleset(game).flags)

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from mahjong import notation
-from mahjong.rules import GAMES, names
+from mahjong.rules import names, ruleset
 from mahjong.tiles import KINDS, kind
 
 WORDS = {"True": True, "False": False, "None": None}
@@ -63,7 +63,7 @@ def plays(*, required: bool = True) -> Callable[[Callable[..., None]], Callable[
             if game is None and (preset or options):
                 raise click.UsageError("--preset and -o need a GAME")
             try:
-                rules = None if game is None else GAMES[game].with_options(preset, dict(options))
+                rules = None if game is None else ruleset(game).with_options(preset, dict(options))
             except ValueError as error:
                 raise Malformed(str(error)) from None
             command(rules=rules, **others)

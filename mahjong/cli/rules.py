@@ -10,7 +10,7 @@ from rich.text import Text
 
 from mahjong.cli.arguments import plays
 from mahjong.cli.screen import READY, Screen
-from mahjong.rules import GAMES, Option, Rules
+from mahjong.rules import Option, Rules, names, ruleset
 from mahjong.rules.options import plain
 
 WIDEST = 100  # columns of the table of options, on a terminal or off it
@@ -26,7 +26,7 @@ def _choices(option: Option) -> str:
     return str(option.choices) if values is None else ", ".join(map(written, values))
 
 
-def _games(games: Iterable[type[Rules]]) -> Table:
+def _games(games: Iterable[Rules]) -> Table:
     table = Table("Game", "", "Presets", box=None, pad_edge=False)
     for game in games:
         table.add_row(game.name, game.title_zh, ", ".join(game.presets))
@@ -71,7 +71,7 @@ def rules(rules: Rules | None, as_json: bool, schema: bool) -> None:
     if rules is None:
         if as_json or schema:
             raise click.UsageError("--json and --schema need a GAME")
-        Screen().console.print(_games(GAMES.values()))
+        Screen().console.print(_games(map(ruleset, names())))
     elif schema:
         click.echo(json.dumps(rules.schema(), ensure_ascii=False))
     elif as_json:

@@ -10,7 +10,7 @@ import click
 from mahjong.cli.arguments import Malformed, plays
 from mahjong.cli.lines import answer_lines
 from mahjong.cli.sheet import show_score
-from mahjong.rules import GAMES, NotAWin, Rules, Win
+from mahjong.rules import NotAWin, Rules, Win
 from mahjong.rules.facts import FLAGS
 
 FACTS = frozenset(part.name for part in fields(Win))
@@ -82,7 +82,7 @@ def _answer(rules: Rules, text: str) -> dict[str, Any]:
     """The answer to a line; ValueError if it is malformed."""
     asked = _read(text)
     if asked.keys() & {"preset", "options"}:
-        rules = GAMES[rules.name].with_options(asked.get("preset"), asked.get("options", {}))
+        rules = rules.with_options(asked.get("preset"), asked.get("options", {}))
     win = Win(**{name: value for name, value in asked.items() if name in FACTS})
     try:
         return {"is_win": True, **rules.score(asked["hand"], win).to_dict()}

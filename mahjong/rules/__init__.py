@@ -1,6 +1,7 @@
 """The games: each a frozen dataclass of options that says which hands win and what they are worth."""
 
 import json
+from importlib import import_module
 from typing import Any
 
 from mahjong.rules.base import (
@@ -15,11 +16,6 @@ from mahjong.rules.base import (
     Wait,
     Win,
 )
-from mahjong.rules.changchun import Changchun
-from mahjong.rules.changsha import Changsha
-from mahjong.rules.lanzhou import Lanzhou
-from mahjong.rules.linfen import Linfen
-from mahjong.rules.shangrao import Shangrao
 
 __all__ = [
     "HOUSE",
@@ -37,12 +33,19 @@ __all__ = [
     "ruleset",
 ]
 
-GAMES: dict[str, type[Rules]] = {game.name: game for game in (Changchun, Changsha, Lanzhou, Linfen, Shangrao)}
+# The class of each game in the module of its name, which is imported when it is asked for.
+_GAMES = {
+    "changchun": "Changchun",
+    "changsha": "Changsha",
+    "lanzhou": "Lanzhou",
+    "linfen": "Linfen",
+    "shangrao": "Shangrao",
+}
 
 
 def names() -> tuple[str, ...]:
     """The names of the games."""
-    return tuple(GAMES)
+    return tuple(_GAMES)
 
 
 def ruleset(name: str, /, preset: str | None = None, **options: Any) -> Rules:
@@ -70,6 +73,7 @@ def from_json(text: str | bytes) -> Rules:
 
 
 def _game(name: str) -> type[Rules]:
-    if name not in GAMES:
-        raise ValueError(f"unknown game {name!r}: expected one of {', '.join(GAMES)}")
-    return GAMES[name]
+    if name not in _GAMES:
+        raise ValueError(f"unknown game {name!r}: expected one of {', '.join(_GAMES)}")
+    game: type[Rules] = getattr(import_module(f"mahjong.rules.{name}"), _GAMES[name])
+    return game

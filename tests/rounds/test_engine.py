@@ -586,7 +586,7 @@ def test_the_engine_names_no_game():
     assert len(files) > 5
     games = [
         *mj.rules.names(),
-        *(rules.title_zh for rules in mj.rules.GAMES.values()),
+        *(mj.ruleset(name).title_zh for name in mj.rules.names()),
         "LF-",
         "CS-",
         "CC-",

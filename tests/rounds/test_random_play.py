@@ -50,9 +50,7 @@ def test_whole_rounds_of_options_drawn_at_random(game):
     assert counted["group"] or "group" not in mj.ruleset(game).melds
 
 
-@pytest.mark.parametrize(
-    ("game", "preset"), [(game, preset) for game in PLAYED for preset in mj.rules.GAMES[game].presets]
-)
+@pytest.mark.parametrize(("game", "preset"), [(game, preset) for game in PLAYED for preset in mj.ruleset(game).presets])
 def test_whole_rounds_of_presets(game, preset):
     play_rounds(mj.ruleset(game, preset), 30, seed=2)
 

@@ -3,6 +3,8 @@
 import copy
 import json
 import pickle
+import subprocess
+import sys
 from dataclasses import FrozenInstanceError
 from random import Random
 from typing import Any
@@ -463,3 +465,11 @@ def test_G_6_a_kong_is_paid_by_the_three_others() -> None:
 def test_what_is_no_kong_is_refused(seat: Any, meld: str, before: str | None, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         mj.ruleset("linfen").settle_kong(seat, meld, before)
+
+
+def test_a_game_is_imported_when_it_is_asked_for() -> None:
+    """The others cost a server nothing."""
+    loaded = "[name for name in mahjong.rules.names() if f'mahjong.rules.{name}' in sys.modules]"
+    code = f"import sys, mahjong; mahjong.ruleset('linfen'); print({loaded})"
+    run = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "['linfen']"
