@@ -373,15 +373,18 @@ class Round:
             wall = None if snapshot["wall"] is None else Wall(snapshot["wall"])
             restored = cls(rules, snapshot["dealer"], bytes.fromhex(snapshot["seed"]), wall=wall)
             for seat, action in snapshot["done"]:
-                if action in (LEAVE, BREAK_UP):
-                    restored.leave(seat, end=action == BREAK_UP)
-                elif action == BAR:
-                    restored.bar(seat)
-                else:
-                    restored.apply(seat, str(action))
+                restored.redo(seat, action)
         except (KeyError, TypeError, IllegalAction) as error:
             raise ValueError(f"no snapshot of a round: {error!r}") from error
         return restored
+
+    def redo(self, seat: int, done: str) -> tuple[Event, ...]:
+        """Do what an entry of `done` in a snapshot says: an action, that a seat leaves, or the referee's call; returns
+        the events that follow. Errors are those of `apply`, `leave` and `bar`.
+        """
+        if done in (LEAVE, BREAK_UP):
+            return self.leave(seat, end=done == BREAK_UP)
+        return self.bar(seat) if done == BAR else self.apply(seat, done)
 
     @property
     def log(self) -> dict[str, Any]:
@@ -398,7 +401,9 @@ class Round:
             raise ValueError(f"no log of a round: {log!r:.80}")
         kept = {key: value for key, value in log.items() if key != "digest"}
         if log.get("digest") != _digest(kept):
-            raise ValueError("the log has been changed: its digest does not fit")
+            raise ValueError("the log has been changed, or is none: its digest does not fit")
+        if not isinstance(log.get("events"), (list, tuple)):
+            raise ValueError(f"no log of a round, with its events: {log!r:.80}")
         replayed = cls.restore(kept)
         events, written = replayed.log["events"], list(log["events"])
         for event, other in zip(events, written, strict=False):
