@@ -46,11 +46,15 @@ def face(tile: str, caption: str = "") -> Cell:
     return Cell(name[0], name[1], INK.get(tile, INK[suit]), caption=caption)
 
 
+def as_wildcard(cell: Cell) -> Cell:
+    return cell._replace(paper=WILD_IVORY, side=PURPLE)
+
+
 def faces(hand: Hand) -> list[list[Cell]]:
     """The concealed tiles, then each meld."""
     wild = WILDCARD if hand.wild_kind is None else face(tiles.name(hand.wild_kind))
     concealed = [face(tiles.name(kind)) for kind, copies in enumerate(hand.counts) for _ in range(copies)]
-    concealed += [wild._replace(paper=WILD_IVORY, side=PURPLE)] * hand.wilds
+    concealed += [as_wildcard(wild)] * hand.wilds
     groups = [concealed] if concealed else []
     for meld in hand.melds:
         group = [face(tiles.name(kind)) for kind in meld.tiles]

@@ -8,8 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from mahjong import tiles
-from mahjong.cli.screen import READY, Cell, Screen, face, faces, picture
-from mahjong.drawing import PURPLE, WILD_IVORY
+from mahjong.cli.screen import READY, Cell, Screen, as_wildcard, face, faces, picture
 from mahjong.rules import HOUSE, Score
 
 LOSS = "#c2410c"
@@ -20,11 +19,11 @@ def show_score(score: Score) -> None:
     if not screen.pictures:
         click.echo(str(score))
         return
-    for part in _sheet(screen, score):
+    for part in sheet(screen, score):
         screen.console.print(part)
 
 
-def _sheet(screen: Screen, score: Score) -> Iterator[RenderableType]:
+def sheet(screen: Screen, score: Score) -> Iterator[RenderableType]:
     """The hand with its winning tile, the reading, the items, the payments and the points."""
     yield picture([*faces(score.hand), [winning_tile(score)]], screen.console.width)
     win = score.win
@@ -43,9 +42,7 @@ def _sheet(screen: Screen, score: Score) -> Iterator[RenderableType]:
 
 def winning_tile(score: Score) -> Cell:
     cell = face(tiles.name(score.win.tile))
-    if score.win.kind == score.hand.wild_kind:
-        return cell._replace(paper=WILD_IVORY, side=PURPLE)
-    return cell
+    return as_wildcard(cell) if score.win.kind == score.hand.wild_kind else cell
 
 
 def _payments(score: Score) -> Table:
