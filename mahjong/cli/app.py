@@ -6,6 +6,7 @@ import click
 
 from mahjong.cli.arguments import Malformed
 from mahjong.cli.hand import hand, hands
+from mahjong.cli.replay import replay
 from mahjong.cli.rules import rules
 from mahjong.cli.score import score, scores
 
@@ -35,5 +36,5 @@ def app() -> None:
     """
 
 
-for command in (hand, hands, score, scores, rules):
+for command in (hand, hands, score, scores, rules, replay):
     app.add_command(command)
