@@ -2,7 +2,7 @@
 rules.
 """
 
-from mahjong import batch, notation, rules, tiles
+from mahjong import batch, bots, notation, rules, tiles
 from mahjong.actions import Action
 from mahjong.hand import DiscardOption, Group, Hand, Meld, Shape, TileSet
 from mahjong.round import IllegalAction, Match, Round
@@ -27,6 +27,7 @@ __all__ = [
     "Wall",
     "Win",
     "batch",
+    "bots",
     "notation",
     "rules",
     "ruleset",
