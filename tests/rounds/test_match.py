@@ -4,7 +4,7 @@ import json
 from random import Random
 
 import pytest
-from random_play import greedy_player
+from random_play import GREEDY, decide
 
 import mahjong as mj
 from mahjong import chance
@@ -14,11 +14,11 @@ SEED = bytes(range(32))
 
 
 def play(match: Match, seed: int) -> None:
-    """Play the round that runs to its end, by players that win now and then."""
+    """Play the round that runs to its end, by greedy players."""
     random = Random(seed)
     while match.round.result is None:
         seat = random.choice(match.round.waiting)
-        match.round.apply(seat, greedy_player(match.round, seat, random))
+        decide(match.round, seat, GREEDY, random)
 
 
 @pytest.mark.parametrize("game", ["changsha", "linfen"])
