@@ -3,9 +3,8 @@
     python benchmarks/rounds.py                          every game, 300 rounds with each sort of player
     python benchmarks/rounds.py --only linfen --rounds 1000
 
-A step is a decision of a seat that has a choice; the others pass by `pass_idle`. Where riichienv is installed it plays
-its own hands with random and drawn-tile players in the same run, turn about, because other work on the machine slows
-both alike.
+A step is a decision of a seat that has a choice; the others pass by `pass_idle`. The games take turns, because other
+work on the machine slows all alike. peers/run.py plays the same rounds beside another library's.
 """
 
 import argparse
@@ -16,7 +15,6 @@ from random import Random
 from statistics import median
 from time import process_time
 from timeit import timeit
-from typing import Any
 
 import mahjong as mj
 
@@ -66,34 +64,6 @@ def play(rules: mj.rules.Rules, player: Player, rounds: range) -> int:
     return steps
 
 
-def riichienv_rounds() -> Callable[[str, range], int] | None:
-    """The same with the hands of riichienv, None where it is not installed."""
-    try:
-        from riichienv import RiichiEnv
-    except ImportError:
-        return None
-
-    def choose(name: str, observation: Any, random: Random) -> Any:
-        actions = observation.legal_actions()
-        if name == "random":
-            return random.choice(actions)
-        return actions[-1]
-
-    def play_hands(name: str, rounds: range) -> int:
-        steps = 0
-        for number in rounds:
-            random = Random(number)
-            env = RiichiEnv(seed=number, game_mode="4p-red-single")
-            observations = env.reset()
-            while not env.done():
-                chosen = {seat: choose(name, seen, random) for seat, seen in observations.items()}
-                observations = env.step(chosen)
-                steps += len(chosen)
-        return steps
-
-    return play_hands
-
-
 def rate(run: Callable[[range], int], rounds: int, turn: int) -> tuple[float, int]:
     start = process_time()
     steps = run(range(turn * rounds, (turn + 1) * rounds))
@@ -102,11 +72,9 @@ def rate(run: Callable[[range], int], rounds: int, turn: int) -> tuple[float, in
 
 def rows(games: list[str], rounds: int) -> Iterator[tuple[str, str, float, float, float]]:
     """Name, players, rounds a second, steps a round, microseconds a step; medians over the turns."""
-    other, a_turn = riichienv_rounds(), -(-rounds // TURNS)
+    a_turn = -(-rounds // TURNS)
     for name, player in PLAYERS.items():
-        runs: dict[str, Callable[[range], int]] = {game: partial(play, mj.ruleset(game), player) for game in games}
-        if other and name != "greedy":
-            runs["riichienv"] = partial(other, name)
+        runs = {game: partial(play, mj.ruleset(game), player) for game in games}
         measured: dict[str, list[tuple[float, int]]] = {key: [] for key in runs}
         for turn in range(TURNS):
             for key, run in runs.items():

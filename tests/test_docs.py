@@ -1,7 +1,9 @@
 """What the documentation prints is what the code prints."""
 
+import json
 import re
 from contextlib import redirect_stdout
+from importlib.util import module_from_spec, spec_from_file_location
 from io import StringIO
 from pathlib import Path
 
@@ -28,6 +30,14 @@ def test_examples_print_what_the_page_says(page):
         with redirect_stdout(printed):
             exec(code, names)
         assert printed.getvalue() == expected, code
+
+
+def test_figures_of_speed_are_those_that_the_benchmarks_kept():
+    spec = spec_from_file_location("report", ROOT / "benchmarks" / "report.py")
+    report = module_from_spec(spec)
+    spec.loader.exec_module(report)
+    for page, text in report.pages(json.loads(read("docs/speed.json"))).items():
+        assert page.read_text(encoding="utf-8") == text, page
 
 
 @pytest.mark.parametrize("game", rules.names())
