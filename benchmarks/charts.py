@@ -89,7 +89,7 @@ def _rounds(panel: Axes, played: list[Data]) -> None:
     panel.set_xticks(range(len(games)), games, rotation=20)
     panel.set_ylabel("rounds a second (higher is faster)")
     panel.set_title("Whole rounds on one core\n(riichienv plays its own game)", loc="left", fontsize=10)
-    panel.set_ylim(0, 1.2 * max(row["rounds_a_second"] for row in played))
+    panel.set_ylim(0, 1.35 * max(row["rounds_a_second"] for row in played))
     panel.legend(title="players", title_fontsize=9, ncols=3, loc="upper left", frameon=False)
 
 

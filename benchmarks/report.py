@@ -10,7 +10,7 @@ import os
 import platform
 import re
 import subprocess
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from datetime import date
 from importlib.metadata import version
 from pathlib import Path
@@ -76,10 +76,9 @@ def _filled(text: str, figures: Data) -> str:
     return re.sub(r"<!-- ([\w-]+) -->\n.*?<!-- /\1 -->", part, text, flags=re.DOTALL)
 
 
-def table(heads: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+def table(heads: list[str], rows: list[list[str]]) -> str:
     """A Markdown table."""
-    lines = [list(heads), ["---"] * len(list(heads)), *([str(cell) for cell in row] for row in rows)]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    return "\n".join(f"| {' | '.join(line)} |" for line in [heads, ["---"] * len(heads), *rows])
 
 
 def figure(value: float | None) -> str:
@@ -176,8 +175,6 @@ def machine_lines(data: Data) -> str:
 
 # --- growth -------------------------------------------------------------------------------------------------
 
-MEASURED = {"ns": "library, ns", "yardstick_ns": "yardstick, ns", "multiple": "multiple"}
-
 
 def wilds_table(data: Data) -> str:
     return _by("wilds", "wildcards", data["by_wilds"])
@@ -188,16 +185,14 @@ def sizes_table(data: Data) -> str:
 
 
 def _by(key: str, head: str, measured: list[Data]) -> str:
-    """Rows by size or wildcards; nanoseconds of the library, of the yardstick, and their ratio, for each function."""
+    """Rows by size or wildcards; for each function nanoseconds of the library and the multiple of the yardstick."""
     functions = list(dict.fromkeys(one["function"] for one in measured))
     cells = {(one[key], one["function"]): one for one in measured}
     rows = []
     for value in dict.fromkeys(one[key] for one in measured):
         its = [cells[value, function] for function in functions]
-        rows.append(
-            [f"{value:,}", *(f"{one['ns']:.1f} / {one['yardstick_ns']:.1f} = {one['multiple']:.2f}" for one in its)]
-        )
-    return table([head, *(f"`batch.{function}` / yardstick, ns" for function in functions)], rows)
+        rows.append([f"{value:,}", *(f"{one['ns']:.1f} ({one['multiple']:.2f})" for one in its)])
+    return table([head, *(f"`batch.{function}`, ns (multiple)" for function in functions)], rows)
 
 
 def threads_table(data: Data) -> str:

@@ -13,6 +13,7 @@ from jansou.core.rules import preset
 from jansou.core.tiles import Tile, TileKind
 from jansou.scoring.context import WinContext
 from jansou.scoring.score import score
+
 from serving import Call, Row, mask, serve
 
 SELF_DRAWN = WinContext(rules=preset("tenhou"), is_tsumo=True)

@@ -1,21 +1,32 @@
 """The library: over arrays, with hands made beforehand, and with the hand made from 34 counts inside the clock."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from serving import Call, Play, Row, serve
 
 from mahjong import Hand, NotAWin, Win, batch, rules, ruleset
+from serving import Call, Play, Row, serve
 
 sys.path.append(str(Path(__file__).parents[1]))
 from rounds import PLAYERS, play
 
-FORMS = {"standard form": ("standard",), "three forms": ("standard", "seven_pairs", "thirteen_orphans")}
+FORMS = ("standard", "seven_pairs", "thirteen_orphans")
+Asked = Callable[[Iterable[Hand]], Iterator[Any]]
+STANDARD: dict[str, Asked] = {
+    "is_win": partial(map, Hand.is_win),
+    "waits": partial(map, Hand.waits),
+    "shanten": partial(map, Hand.shanten),
+}
+THREE: dict[str, Asked] = {
+    "is_win": lambda hands: (hand.is_win(forms=FORMS) for hand in hands),
+    "waits": lambda hands: (hand.waits(forms=FORMS) for hand in hands),
+    "shanten": lambda hands: (hand.shanten(forms=FORMS) for hand in hands),
+}
 
 
 def array(rows: list[Row]) -> NDArray[np.uint8]:
@@ -30,16 +41,13 @@ def counts(rows: list[Row]) -> list[bytes]:
     return [row.counts for row in rows]
 
 
-def shape_calls(question: str, form: str) -> Iterator[Call]:
-    name = {"win": "is_win"}.get(question, question)
-    keywords = {} if form == "standard form" else {"forms": FORMS[form]}
-    whole, one = getattr(batch, name), getattr(Hand, name)
-    asked = partial(one, **keywords) if keywords else one
-
-    title = f"{question}, {form}"
-    yield Call(title, f"batch.{name}(array)", array, partial(whole, **keywords), given="array")
-    yield Call(title, f"Hand.{name}()", hands, lambda made: map(asked, made), given="object")
-    yield Call(title, f"Hand(counts).{name}()", counts, lambda given: map(asked, map(Hand, given)))
+def shape_calls(question: str) -> Iterator[Call]:
+    name = question.replace("win", "is_win")
+    for form, ask, keywords in (("three forms", THREE[name], {"forms": FORMS}), ("standard form", STANDARD[name], {})):
+        title, whole = f"{question}, {form}", partial(getattr(batch, name), **keywords)
+        yield Call(title, f"batch.{name}(array)", array, whole, given="array")
+        yield Call(title, f"Hand.{name}()", hands, ask, given="object")
+        yield Call(title, f"Hand(counts).{name}()", counts, lambda given, ask=ask: ask(map(Hand, given)))
 
 
 def score_call(game: str) -> Call:
@@ -75,12 +83,7 @@ def rounds_of(game: str) -> Play:
     return lambda players, numbers: play(ruleset(game), PLAYERS[players], numbers)
 
 
-ASKED = [
-    *[("win", "three forms"), ("waits", "three forms"), ("waits", "standard form")],
-    *[("shanten", "three forms"), ("shanten", "standard form")],
-]
-
 if __name__ == "__main__":
-    calls = [call for asked in ASKED for call in shape_calls(*asked)]
+    calls = [call for question in ("win", "waits", "shanten") for call in shape_calls(question)]
     calls += [score_call(game) for game in rules.names()]
     serve("mahjong-regional", calls, {game: rounds_of(game) for game in rules.names()})

@@ -7,6 +7,7 @@ from mahjong.agari import Agari
 from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig
 from mahjong.shanten import Shanten
+
 from serving import Call, Row, mask, serve
 
 SELF_DRAWN = HandConfig(is_tsumo=True)

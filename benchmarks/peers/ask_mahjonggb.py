@@ -4,6 +4,7 @@ from functools import partial
 from typing import Any
 
 from MahjongGB import MahjongFanCalculator, RegularShanten
+
 from serving import Call, Row, mask, serve
 
 NAMES = [suit + str(rank) for suit in "WBT" for rank in range(1, 10)] + ["F1", "F2", "F3", "F4", "J3", "J2", "J1"]

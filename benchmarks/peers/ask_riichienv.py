@@ -7,6 +7,7 @@ from typing import Any
 
 from riichienv import ActionType as Type
 from riichienv import Conditions, HandEvaluator, RiichiEnv, calculate_shanten
+
 from serving import Call, Row, mask, serve
 
 SELF_DRAWN = Conditions(tsumo=True)

@@ -5,8 +5,9 @@ from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
-from serving import Call, Row, serve
 from shanten_tools import shanten
+
+from serving import Call, Row, serve
 
 
 def arrays(rows: list[Row]) -> list[NDArray[np.uint8]]:

@@ -25,10 +25,9 @@ from typing import Any, NamedTuple
 HERE = Path(__file__).resolve().parent
 sys.path.append(str(HERE.parent))
 
+import report  # noqa: E402
 from compare import FifthCopies  # noqa: E402
 from hands import save, unusual  # noqa: E402
-
-import report  # noqa: E402
 from mahjong import batch  # noqa: E402
 from mix import Rows, mix  # noqa: E402
 from rounds import PLAYERS  # noqa: E402
@@ -124,7 +123,7 @@ def measure(ways: list[Way], files: dict[str, Path], turns: int, hands: int) -> 
 
     sizes = {}
     for way in ways:
-        ns, _ = way.ask(files["usual"], range(FEWEST), range(FEWEST))
+        ns, _ = way.ask(files["usual"], range(FEWEST), range(FEWEST, 2 * FEWEST))
         sizes[way] = min(hands, max(FEWEST, int(SECONDS * 1e9 / ns)))
     for turn in range(1, turns + 1):
         answers = {}
@@ -142,8 +141,8 @@ def measure(ways: list[Way], files: dict[str, Path], turns: int, hands: int) -> 
         if way.program.name == "library" or way.question == "score":
             return {}
         beside = [given for given in ours if not (way.given == "object" and given == "counts")]
-        turns = {given: zip(times[way], times[ours[given]], strict=True) for given in beside}
-        return {given: median(its / our for its, our in pairs) for given, pairs in turns.items()}
+        pairs = {given: zip(times[way], times[ours[given]], strict=True) for given in beside}
+        return {given: median(its / our for its, our in both) for given, both in pairs.items()}
 
     for way in ways:
         yield {
