@@ -142,7 +142,7 @@ def threads(hands: int, turns: int) -> Iterator[dict[str, Any]]:
 
 # --- other processes ----------------------------------------------------------------------------------------
 
-STEPS = ("numpy", "import", "first call", "all hands")
+STEPS = ("numpy", "import", "first call", "one game", "all hands")
 
 
 class Process:
@@ -170,7 +170,7 @@ def startup(files: list[Path], processes: int) -> dict[str, float]:
     for _ in range(processes):
         with ExitStack() as stack:
             gone.append(Process(files, stack).go_through())
-    return {step: median(process[step]["ms"] for process in gone) for step in STEPS[:3]}
+    return {step: median(process[step]["ms"] for process in gone) for step in STEPS[:-1]}
 
 
 def memory(files: list[Path]) -> dict[str, dict[str, float]]:

@@ -206,7 +206,8 @@ def startup_table(data: Data) -> str:
     steps = {
         "numpy": "import numpy",
         "import": "import mahjong, numpy being there",
-        "first call": "one call of each kind",
+        "first call": "one question of each kind to the core",
+        "one game": "the rules of one game",
     }
     return table(["step", "ms"], [[text, f"{data['startup_ms'][step]:.1f}"] for step, text in steps.items()])
 

@@ -35,6 +35,8 @@ def steps() -> Iterator[None]:
     counts = np.frombuffer(hand.counts, np.uint8).reshape(1, 34)
     mahjong.batch.waits(counts), mahjong.batch.shanten(counts), mahjong.batch.is_win(counts, 1)
     yield
+    mahjong.ruleset(mahjong.rules.names()[0])
+    yield
 
     def ask_all() -> None:  # in parts, so that the answers take no room; the hands are gone afterwards
         ready, drawn = (np.load(file, mmap_mode="r") for file in sys.argv[1:])

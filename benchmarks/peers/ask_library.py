@@ -53,7 +53,7 @@ def shape_calls(question: str) -> Iterator[Call]:
 def score_call(game: str) -> Call:
     """Of the hands that the game lets win: self-drawn, ready declared where the game has it, no wildcards held."""
     the_rules = ruleset(game)
-    facts = rules.GAMES[game].facts
+    facts = the_rules.facts
 
     def prepare(rows: list[Row]) -> list[tuple[bytes, Win]]:
         wins = []
