@@ -68,6 +68,7 @@ class Wall:
         self.remaining = len(self.order)
         self._drawable = bytearray(b"\1" * len(self.order))
         self._aside: dict[int, bool] = {}  # the places set aside, and whether their tiles lie face up
+        self._heights = bytearray(b"\2" * (len(self.order) // 2))  # of the stacks; tiles set aside lie there
         if len(self.order) % 2 or max(Counter(self.order).values(), default=0) > 4:
             raise ValueError(f"a wall of {len(self.order)} tiles: expected stacks of two, at most four of a kind")
 
@@ -121,16 +122,17 @@ class Wall:
     @property
     def stacks(self) -> tuple[int, ...]:
         """How many tiles lie in each stack, from the head on; those set aside are among them."""
-        lying = bytearray(self._drawable)
-        for place in self._aside:
-            lying[place] = 1
-        return tuple(upper + lower for upper, lower in zip(lying[::2], lying[1::2], strict=True))
+        return tuple(self._heights)
+
+    @property
+    def complete(self) -> int:
+        """How many complete stacks lie there."""
+        return self._heights.count(2)
 
     def complete_after(self, *, tail: bool = False) -> int:
         """How many complete stacks lie there after the next draw, from the head or the tail; -1 if none is possible."""
         place = self._drawable.rfind(1) if tail else self._drawable.find(1)
-        stacks = self.stacks
-        return stacks.count(2) - (stacks[place // 2] == 2) if place >= 0 else -1
+        return self.complete - (self._heights[place // 2] == 2) if place >= 0 else -1
 
     @property
     def face_up(self) -> dict[int, int]:
@@ -169,11 +171,15 @@ class Wall:
         return upper if self._drawable[upper] else upper + LOWER
 
     def _take(self, place: int) -> int:
+        self._put_out_of_play(place)
+        self._heights[place // 2] -= 1
+        return self.order[place]
+
+    def _put_out_of_play(self, place: int) -> None:
         if place < 0:
             raise LookupError("no tile of the wall may be drawn")
         self._drawable[place] = 0
         self.remaining -= 1
-        return self.order[place]
 
     # --- tiles set aside ----------------------------------------------------------------------------------------
 
@@ -181,14 +187,14 @@ class Wall:
         """The place of a level of a stack counted from the tail, the last complete one being 1; LookupError if there is
         none.
         """
-        complete = [stack for stack, height in enumerate(self.stacks) if height == 2]
+        complete = [stack for stack, height in enumerate(self._heights) if height == 2]
         return 2 * complete[-number] + level
 
     def set_aside(self, place: int, *, face_up: bool = False) -> int:
         """Leave a tile in its place and out of play, and say which kind it is; LookupError if it may not be drawn."""
-        kind = self._take(place if self._drawable[place] else -1)
+        self._put_out_of_play(place if self._drawable[place] else -1)
         self._aside[place] = face_up
-        return kind
+        return self.order[place]
 
     def put_back(self, place: int) -> None:
         """Bring a tile that was set aside back into play; LookupError for another place."""
@@ -199,4 +205,5 @@ class Wall:
     def take_aside(self, place: int) -> int:
         """Take a tile that was set aside; LookupError for another place."""
         del self._aside[place]
+        self._heights[place // 2] -= 1
         return self.order[place]

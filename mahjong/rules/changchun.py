@@ -359,8 +359,7 @@ class Changchun(Rules):
 
     def _draws_left(self, wall: Wall) -> int:
         """CC-S3: how many tiles can be drawn from the head: two a stack, and one of a stack that is begun."""
-        complete = wall.stacks.count(2)
-        return 2 * (complete - DEAD_STACKS) + (wall.complete_after() == complete)
+        return 2 * (wall.complete - DEAD_STACKS) + (wall.complete_after() == wall.complete)
 
     def _only_win(self, play: Play, seat: int) -> Steps[int]:
         """CC-S3: one of the last draws wins, or is laid aside."""
@@ -421,9 +420,10 @@ class Changchun(Rules):
         if not table.discards[seat]:
             for group in self._groups(table, seat, full):
                 yield Action("egg", group)
-        if table.drawn is not None and self.may_replace(table) and not self._dealer_waits(table, seat):
+        eggs = self._eggs(full)
+        if eggs and table.drawn is not None and self.may_replace(table) and not self._dealer_waits(table, seat):
             for kind in full.discardable if seat not in table.declared else (table.drawn,):
-                if (egg := self._egg_for(full, kind)) and self._stays_ready(table, seat, _grown(full, egg, kind)):
+                if (egg := self._egg_for(eggs, kind)) and self._stays_ready(table, seat, _grown(full, egg, kind)):
                     yield Action("add_egg", (kind,))
         if seat not in table.declared:
             for kind in full.discards(forms=("standard", "seven_pairs"), quads_count=True):
@@ -437,7 +437,7 @@ class Changchun(Rules):
             return (yield from play.discard(seat, action.tiles[0]))
         if action.type == "add_egg":
             [kind] = action.tiles
-            egg = self._egg_for(table.full(seat), kind)
+            egg = self._egg_for(self._eggs(table.full(seat)), kind)
             assert egg is not None
             return (yield from play.add(seat, kind, egg, Meld.of("group", (*egg.tiles, kind)), self.replace))
         egg = Meld.of("group", action.tiles)
@@ -494,9 +494,12 @@ class Changchun(Rules):
         """CC-K4: whether it is the first turn of the dealer, which does not add yet."""
         return seat == table.dealer and not table.discards[seat] and not self.dealer_adds_at_once
 
-    def _egg_for(self, full: Hand, kind: int) -> Meld | None:
-        """CC-K3: the egg of a hand that takes a tile, of several the one of its family."""
-        eggs = {meld: self._egg(meld)[0] for meld in full.melds if meld.type == "group"}
+    def _eggs(self, hand: Hand) -> dict[Meld, TileSet]:
+        """The eggs of a hand and their families."""
+        return {meld: self._egg(meld)[0] for meld in hand.melds if meld.type == "group"}
+
+    def _egg_for(self, eggs: dict[Meld, TileSet], kind: int) -> Meld | None:
+        """CC-K3: the egg that takes a tile, of several the one of its family."""
         own = [egg for egg, family in eggs.items() if kind in family]
         return next(iter([*own, *(egg for egg, family in eggs.items() if self._may_add(family, kind))]), None)
 
