@@ -298,9 +298,21 @@ cdef void _note_fours(Hand hand) noexcept:
             hand._held_four |= bit(kind)
 
 
+cdef int _copies(Hand hand, int kind) noexcept:
+    """How many tiles of a kind the hand and its melds hold; of the wild kind the wildcards count."""
+    cdef int tile, copies = hand._concealed.counts[kind]
+    if kind == hand._wild_kind:
+        copies += hand._concealed.wilds
+    for meld in hand.melds:
+        for tile in (<Meld>meld).tiles:
+            copies += tile == kind
+    return copies
+
+
 cdef Hand _copy(Hand hand):
     cdef Hand made = Hand.__new__(Hand, NO_COUNTS)
     made._concealed = hand._concealed
+    made._held_four = hand._held_four
     made._wild_kind = hand._wild_kind
     made.melds = hand.melds
     return made
@@ -537,13 +549,14 @@ cdef class Hand:
         cdef Hand made = _copy(self)
         if self._held_four & bit(kind):
             raise ValueError(f"a fifth tile of {name_of(kind)}: hand and melds hold four")
-        if self.size == MOST_TILES:
+        if self._concealed.total + 3 * len(self.melds) == MOST_TILES:
             raise ValueError(f"an 18th tile: a hand has at most {MOST_TILES} places")
         if kind == self._wild_kind:
             change_wilds(&made._concealed, 1)
         else:
             change(&made._concealed, kind, 1)
-        _note_fours(made)
+        if _copies(made, kind) == MOST_COPIES:
+            made._held_four |= bit(kind)
         return made
 
     def discard(self, tile) -> Hand:
@@ -552,7 +565,7 @@ cdef class Hand:
         cdef Hand made = _copy(self)
         if not _discard(made, &made._concealed, kind):
             raise ValueError(f"{name_of(kind)} cannot be discarded: it is not among the concealed tiles of '{self}'")
-        _note_fours(made)
+        made._held_four &= ~bit(kind)
         return made
 
     def is_win(self, *, forms=STANDARD_FORM, bint quads_count=False, bint four_copies=False, shape=None) -> bool:
