@@ -23,6 +23,7 @@ cdef tuple STANDARD_FORM = ("standard",)
 cdef dict FORMS = {"standard": STANDARD, "seven_pairs": SEVEN_PAIRS, "thirteen_orphans": THIRTEEN_ORPHANS}
 cdef tuple MELD_TYPES = ("chow", "pong", "exposed_kong", "added_kong", "concealed_kong", "group")
 cdef bytes NO_COUNTS = bytes(N_KINDS)
+cdef Shape NO_SHAPE = Shape()
 cdef dict BRACKETS = {"[": "]", "(": ")", "{": "}"}
 
 
@@ -598,6 +599,9 @@ cdef class Hand:
         cdef uint64_t kinds
         cdef dict found = {}
         _need(self, 2, "discards")
+        if not exhausted and (built is None or built._plain):
+            if shanten_of(&self._concealed, _excess(self, &self._concealed), asked) > 0:
+                return found  # most hands are far from ready
         for kind in range(N_KINDS):
             hand = self._concealed
             if _discard(self, &hand, kind):
@@ -666,7 +670,7 @@ cdef class Hand:
         if most < MOST_COPIES:
             raise ValueError(f"limit is {most}, the most copies of a kind: expected None, or 4 and more")
         built = _standard_shape(shape, 0)
-        return readings(&self._concealed, min(most, NO_LIMIT), Shape() if built is None else built)
+        return readings(&self._concealed, min(most, NO_LIMIT), NO_SHAPE if built is None else built)
 
     def _repr_svg_(self) -> str:
         from mahjong.drawing import hand_svg
