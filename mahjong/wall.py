@@ -171,15 +171,12 @@ class Wall:
         return upper if self._drawable[upper] else upper + LOWER
 
     def _take(self, place: int) -> int:
-        self._put_out_of_play(place)
-        self._heights[place // 2] -= 1
-        return self.order[place]
-
-    def _put_out_of_play(self, place: int) -> None:
         if place < 0:
             raise LookupError("no tile of the wall may be drawn")
         self._drawable[place] = 0
+        self._heights[place // 2] -= 1
         self.remaining -= 1
+        return self.order[place]
 
     # --- tiles set aside ----------------------------------------------------------------------------------------
 
@@ -192,9 +189,10 @@ class Wall:
 
     def set_aside(self, place: int, *, face_up: bool = False) -> int:
         """Leave a tile in its place and out of play, and say which kind it is; LookupError if it may not be drawn."""
-        self._put_out_of_play(place if self._drawable[place] else -1)
+        kind = self._take(place if self._drawable[place] else -1)
+        self._heights[place // 2] += 1  # it lies there still
         self._aside[place] = face_up
-        return self.order[place]
+        return kind
 
     def put_back(self, place: int) -> None:
         """Bring a tile that was set aside back into play; LookupError for another place."""

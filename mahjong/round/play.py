@@ -10,6 +10,7 @@ from mahjong.rules.procedure import Steps
 from mahjong.table import TableState
 
 ONLY_WIN, ONLY_PASS, WIN_OR_PASS = (WIN,), (PASS,), (WIN, PASS)
+OTHERS = tuple(((seat + 1) % 4, (seat + 2) % 4, (seat + 3) % 4) for seat in range(4))  # of each seat, in turn (G-1)
 FIRST_HONOUR = 27
 
 
@@ -61,7 +62,7 @@ class Play:
         """Discard a tile and offer it to the others."""
         self.table.discard(seat, tile, flags=(*flags, *self.rules.discard_flags(self.table, seat, tile)))
         self.rules.discarded(self.table, seat)
-        return (yield from self.offer(seat, tile))
+        return self.offer(seat, tile)
 
     def lay_kong(self, seat: int, kind: int, replace: Callable[[procedure.Play, int], Steps[int]]) -> Steps[int]:
         """Lay a concealed kong, or add to a pong unless it is robbed (G-16); then `replace` draws the replacement."""
@@ -84,7 +85,7 @@ class Play:
         table.record("adding", seat, (kind,))
         kept, table.flags = table.flags, frozenset({"robbed_kong"})
         options = {}
-        for other in _others(seat):
+        for other in OTHERS[seat]:
             wins, claims = self._win_options(other, kind, seat), tuple(rules.robbing_claims(table, other, kind, meld))
             options[other] = (*wins[:-1], *claims, PASS) if claims else wins
         winners, answers = yield from self.ask(seat, kind, "robbing", options)
@@ -92,7 +93,7 @@ class Play:
             table.rob(seat, kind)
             return (yield from self.settle(winners, kind, seat))
         table.flags = kept
-        for other in _others(seat):
+        for other in OTHERS[seat]:
             if answers[other] != PASS:
                 table.rob(seat, kind)
                 return (yield from self._claim(other, answers[other], kind, seat))
@@ -104,7 +105,7 @@ class Play:
 
     def offer(self, seat: int, tile: int) -> Steps[int]:
         """Let the others claim the tile that a seat has discarded; if none does, the next seat draws."""
-        others = _others(seat)
+        others = OTHERS[seat]
         options = {other: self._claim_options(other, tile, seat) for other in others}
         winners, answers = yield from self.ask(seat, tile, "claims", options)
         if winners:
@@ -118,7 +119,7 @@ class Play:
 
     def ask(self, seat: int, tile: int, phase: str, options: Mapping[int, Options]) -> Steps[tuple[list[int], Answers]]:
         """Ask the others about a tile that a seat shows; returns who wins on it, and what has been answered."""
-        others = _others(seat)
+        others = OTHERS[seat]
         answers = yield Decision(phase, options, tile, others if self._nearest_wins else ())
         winners = []
         for other in others:
@@ -160,7 +161,7 @@ class Play:
             if pongs:
                 options.append(PONG)
             if chows:
-                options += [chow for chow in CHOWS[tile] if all(counts[kind] for kind in chow.tiles)]
+                options += [chow for chow in CHOWS[tile] if counts[chow.tiles[0]] and counts[chow.tiles[1]]]
         return (*options, PASS) if options else ONLY_PASS
 
     def _win_options(self, seat: int, tile: int, discarder: int) -> Options:
@@ -176,7 +177,7 @@ class Play:
         self.rules.settle(self.table, winners, tile, discarder)
         if self.rules.plays_on(self.table):
             self.table.lay_aside(discarder)
-            return (yield from self.rules.draw(self, _others(winners[-1])[0]))
+            return (yield from self.rules.draw(self, OTHERS[winners[-1]][0]))
         self.table.finish()
         return winners[-1]
 
@@ -186,11 +187,6 @@ class Play:
             self.table.record("drawn_game")
             self.rules.end(self.table)
         self.table.finish()
-
-
-def _others(seat: int) -> tuple[int, int, int]:
-    """The other seats in the order of turns (G-1)."""
-    return (seat + 1) % 4, (seat + 2) % 4, (seat + 3) % 4
 
 
 def _chows(tile: int) -> list[Action]:

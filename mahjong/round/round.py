@@ -179,10 +179,10 @@ class Round:
         """
         wanted = action if isinstance(action, Action) else Action.parse(action)
         options = self._open.get(seat_number("seat", seat), ())
-        if wanted not in options or self._decision is None:
+        if wanted not in options:
             raise IllegalAction(self._why_not(seat, wanted))
         before = len(self._table.events)
-        self._answer(self._decision, seat, wanted)
+        self._answer(seat, wanted)
         return tuple(self._table.events[before:])
 
     def pass_idle(self) -> tuple[Event, ...]:
@@ -194,20 +194,24 @@ class Round:
         while idle := [seat for seat, options in self._open.items() if options == ONLY_PASS]:
             asked = self._decision
             for seat in idle:
-                if asked is not None and asked is self._decision:
-                    self._answer(asked, seat, PASS)
+                if self._decision is asked:
+                    self._answer(seat, PASS)
         return tuple(self._table.events[before:])
 
-    def _answer(self, asked: Decision, seat: int, action: Action) -> None:
+    def _answer(self, seat: int, action: Action) -> None:
         """Write an answer down, and go on if the question is settled."""
         self._done.append((seat, action))
         self._answers[seat] = action
         del self._open[seat]
-        if not self._open or (WIN in self._answers.values() and asked.settled(self._answers)):
+        if not self._open or (WIN in self._answers.values() and self._settled()):
             try:
                 self._ask(self._steps.send(self._answers))
             except StopIteration:
                 self._finish()
+
+    def _settled(self) -> bool:
+        """Whether the answers decide though not all have answered."""
+        return self._decision is not None and self._decision.settled(self._answers)
 
     def _ask(self, decision: Decision) -> None:
         self._decision, self._answers, self._open = decision, {}, dict(decision.options)

@@ -6,7 +6,7 @@ flags it knows, what a hand is worth (`_worth`), and who pays (`_payments`).
 
 import json
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Literal, NamedTuple, Self
 
@@ -15,7 +15,7 @@ from mahjong.hand import Group, Hand, Meld, TileSet
 from mahjong.rules.facts import KONG_TILE, Situation, Win, check_source, seat_number
 from mahjong.rules.options import SWITCH, Option, Table, option, plain
 from mahjong.rules.procedure import Procedure
-from mahjong.rules.scores import HOUSE, Item, NotAWin, Payment, Payments, Score
+from mahjong.rules.scores import HOUSE, Item, NotAWin, Payment, Payments, Score, balance
 
 __all__ = [
     "HOUSE",
@@ -148,9 +148,8 @@ class Rules(Procedure):
         if by not in ("draw", "discard"):
             raise ValueError(f"by is {by!r}: expected 'draw' or 'discard'")
         held = self._read(hand, at, HAND_SIZE)
-        self._check_facts(held, at, by == "draw")
-        wins = (self._supposed(at, kind, by == "draw") for kind in self._candidates(held))
-        return TileSet(win.kind for win in wins if self._fits(held, win) and self._wins(held, held.draw(win.tile), win))
+        supposed = self._supposed_wins(held, at, by == "draw")
+        return TileSet(win.kind for full, win in supposed if self._wins(held, full, win))
 
     def discards(
         self, hand: Hand | str, at: Situation, visible: Sequence[int] | None = None
@@ -165,15 +164,11 @@ class Rules(Procedure):
         found = {}
         for kind in full.discardable:
             left, then = full.discard(kind), self._after_discard(at, kind)
-            drawn, discarded = self.waits(left, then, "draw"), self.waits(left, then, "discard")
-            if either := drawn | discarded:
+            drawn, discarded = self._gains(left, then, drawn=True), self._gains(left, then, drawn=False)
+            if drawn or discarded:
                 found[kind] = {
-                    tile: Wait(
-                        self._gain(left, then, tile, drawn=True) if tile in drawn else None,
-                        self._gain(left, then, tile, drawn=False) if tile in discarded else None,
-                        unseen[tile],
-                    )
-                    for tile in either
+                    tile: Wait(drawn.get(tile), discarded.get(tile), unseen[tile])
+                    for tile in TileSet((*drawn, *discarded))
                 }
         return found
 
@@ -348,10 +343,27 @@ class Rules(Procedure):
 
     # --- waits --------------------------------------------------------------------------------------------------
 
-    def _supposed(self, at: Situation, kind: int, drawn: bool) -> Win:
-        """The win that waits suppose: off the next seat, or off the dealer where that discards first."""
+    def _supposed(self, at: Situation, drawn: bool) -> tuple[Situation, int | None]:
+        """The facts that waits suppose, and the discarder: the next seat, or the dealer where that discards first."""
         first = "first_discard" in at.flags and at.dealer != at.seat
-        return at.win(kind, None if drawn else at.dealer if first else (at.seat + 1) % 4)
+        return at, None if drawn else at.dealer if first else (at.seat + 1) % 4
+
+    def _supposed_wins(self, hand: Hand, at: Situation, drawn: bool) -> Iterator[tuple[Hand, Win]]:
+        """The wins that 13 tiles may wait for, with the 14 tiles; ValueError for facts that contradict the hand."""
+        self._check_facts(hand, at, drawn)
+        supposed, discarder = self._supposed(at, drawn)
+        for kind in self._candidates(hand):
+            win = supposed.win(kind, discarder)
+            if self._fits(hand, win):
+                yield hand.draw(kind), win
+
+    def _worths(self, hand: Hand, at: Situation, drawn: bool) -> Iterator[tuple[Hand, Win, Worth]]:
+        """The wins that 13 tiles really wait for, each with its 14 tiles and what they are worth."""
+        for full, win in self._supposed_wins(hand, at, drawn):
+            try:
+                yield full, win, self._worth(hand, full, win)
+            except NotAWin:
+                continue
 
     def _fits(self, hand: Hand, win: Win) -> bool:
         """Whether the tile of a supposed win is possible under its facts."""
@@ -361,8 +373,15 @@ class Rules(Procedure):
             return False
         return True
 
-    def _gain(self, hand: Hand, at: Situation, tile: int, *, drawn: bool) -> int:
-        return self.score(hand, self._supposed(at, tile, drawn)).points[at.seat]
+    def _gains(self, hand: Hand, at: Situation, *, drawn: bool) -> dict[int, int]:
+        """What a seat gains by each kind that it really waits for."""
+        worths = self._worths(hand, at, drawn)
+        return {win.kind: balance(self._payments(worth, full, win))[at.seat] for full, win, worth in worths}
+
+    def _ready(self, hand: Hand, at: Situation) -> bool:
+        """Whether 13 tiles really win on some kind, self-drawn."""
+        held = self._read(hand, at, HAND_SIZE)
+        return any(self._wins(held, full, win) for full, win in self._supposed_wins(held, at, drawn=True))
 
 
 def check_copies(*counts: Sequence[int]) -> None:

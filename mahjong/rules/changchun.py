@@ -4,9 +4,9 @@ In the order of its page: options and facts, eggs and kongs (K), winning hands (
 wall (S), claims (C), a turn with eggs and declaring (K, T), the treasure (T), the end (P).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Any, ClassVar
 
@@ -292,26 +292,27 @@ class Changchun(Rules):
         everyone = self.discard_pays == "everyone"
         payers = range(4) if win.discarder is None or self.discard_pays != "discarder" else (win.discarder,)
         for_all = self.discard_pays == "discarder_for_all" or (everyone and win.discarder not in win.looked)
-        hand_fans = [(item.title_zh, item.value) for item in worth.items]
+        hand_fan = sum([item.value for item in worth.items])
+        titles = [f"{item.title_zh} {item.value}" for item in worth.items]
         for seat in payers:
             if seat == win.winner:
                 continue
-            fans = hand_fans.copy()
+            fan, more = hand_fan, []
             if self.dealer_fan and win.dealer in (win.winner, seat):
-                fans.append(("庄", self.dealer_fan))
+                fan += self.dealer_fan
+                more.append(f"庄 {self.dealer_fan}")
             if everyone and seat == win.discarder:
-                fans.append(("点炮", 1))
-            amount, why = self._amount(fans)
+                fan += 1
+                more.append("点炮 1")
+            amount, why = self._amount(fan, " + ".join(titles + more) or "no fan")
             payer = seat if win.discarder is None or not for_all else win.discarder
             yield Payment(payer, win.winner, amount, why if payer == seat else f"for seat {seat}: {why}")
 
-    def _amount(self, fans: list[tuple[str, int]]) -> tuple[int, str]:
+    def _amount(self, fan: int, why: str) -> tuple[int, str]:
         """CC-P1: what some fans are worth, and how it comes about."""
-        total = sum([fan for _, fan in fans])
-        why = " + ".join([f"{title} {fan}" for title, fan in fans]) or "no fan"
-        if self.cap_fan is not None and total > self.cap_fan:
-            total, why = self.cap_fan, f"{why}, at most {self.cap_fan} fan"
-        return self.base << total, f"{why}: {self.base} x 2^{total}"
+        if self.cap_fan is not None and fan > self.cap_fan:
+            fan, why = self.cap_fan, f"{why}, at most {self.cap_fan} fan"
+        return self.base << fan, f"{why}: {self.base} x 2^{fan}"
 
     # --- the procedure: the wall (CC-S2, CC-S3) -------------------------------------------------------------------
 
@@ -341,7 +342,7 @@ class Changchun(Rules):
             return seat
         if seat in table.declared and (yield from self._look(play, seat)):
             return seat
-        last = self._draws_left(table.wall) <= self.last_draws_only_win
+        last = self.last_draws_only_win > 0 and self._draws_left(table.wall) <= self.last_draws_only_win
         self._take(table, seat, table.wall.draw())
         return (yield from self._only_win(play, seat)) if last else seat
 
@@ -353,7 +354,7 @@ class Changchun(Rules):
 
     def _take(self, table: TableState, seat: int, tile: int, *flags: str) -> None:
         """CC-T5: where a seat has looked at the treasure, a tile of its kind wins."""
-        wild = seat in _looked(table) and tile == _treasure(table)
+        wild = tile == _treasure(table) and seat in _looked(table)
         self.lift(table, seat)
         table.draw(seat, tile, flags=(*flags, "treasure_drawn") if wild else flags)
 
@@ -410,7 +411,9 @@ class Changchun(Rules):
 
     def discarded(self, table: TableState, seat: int) -> None:
         """CC-C4: who is still locked has not drawn but claimed."""
-        if self.passed_win_ends == "draw_or_unready" and not self._waits(table, seat, table.hands[seat]):
+        if self.passed_win_ends == "draw":
+            return
+        if not self._ready(table.hands[seat], self._situation(table, seat, table.declared)):
             self.lift(table, seat)
 
     # --- the procedure: a turn (CC-K1 to CC-K4, CC-K8, CC-T1, CC-T2) ----------------------------------------------
@@ -427,7 +430,7 @@ class Changchun(Rules):
                     yield Action("add_egg", (kind,))
         if seat not in table.declared:
             for kind in full.discards(forms=("standard", "seven_pairs"), quads_count=True):
-                if self._waits(table, seat, full.discard(kind), declared=True):
+                if self._ready(full.discard(kind), self._situation(table, seat, table.declared | {seat})):
                     yield Action("ready", (kind,))
 
     def act(self, play: Play, seat: int, action: Action) -> Steps[int]:
@@ -453,23 +456,23 @@ class Changchun(Rules):
 
     def kongs(self, table: TableState, seat: int) -> TileSet:
         """CC-K8, CC-T1: a declared seat lays the tile drawn."""
-        kinds, full = super().kongs(table, seat), table.full(seat)
+        kinds = super().kongs(table, seat)
         if seat not in table.declared:
             return kinds
-        drawn = (kind for kind in kinds if kind == table.drawn)
+        full, drawn = table.full(seat), (kind for kind in kinds if kind == table.drawn)
         return TileSet(kind for kind in drawn if self._stays_ready(table, seat, kong_laid(full, kind)))
 
-    def _waits(self, table: TableState, seat: int, hand: Hand, *, declared: bool = False) -> TileSet:
-        """What a seat waits for with some 13 tiles; CC-T2: `declared`: if it declares."""
-        ready = table.declared | {seat} if declared else table.declared
-        return self.waits(hand, Situation(seat=seat, dealer=table.dealer, declared=ready))
+    def _situation(self, table: TableState, seat: int, declared: Set[int]) -> Situation:
+        return Situation(seat=seat, dealer=table.dealer, declared=declared)
 
     def _stays_ready(self, table: TableState, seat: int, after: Hand) -> bool:
         """CC-K8: whether a seat has not declared, or the hand after a kong or egg tile is ready."""
         if seat not in table.declared:
             return True
-        waits = self._waits(table, seat, after)
-        return waits == self._waits(table, seat, table.hands[seat]) if self.kong_keeps_waits else bool(waits)
+        at = self._situation(table, seat, table.declared)
+        if self.kong_keeps_waits:
+            return self.waits(after, at) == self.waits(table.hands[seat], at)
+        return self._ready(after, at)
 
     def _groups(self, table: TableState, seat: int, full: Hand) -> list[tuple[int, ...]]:
         """CC-K2: the groups that a seat may lay in its first turn, of the tiles dealt or of all."""
@@ -484,9 +487,7 @@ class Changchun(Rules):
         found: set[tuple[int, ...]] = set()
         for family in {WINDS, DRAGONS, ONES, NINES} - {family for _, family, _ in eggs}:
             size = 4 if family is WINDS and self.wind_egg == "four" else 3
-            for named in range(1 if self.one_bamboo_wild_in_eggs else size, size + 1):
-                stand_ins = (ONE_BAMBOO,) * (size - named)
-                found.update(tuple(sorted((*kinds, *stand_ins))) for kinds in combinations(family, named))
+            found |= _groups_of(family, size, self.one_bamboo_wild_in_eggs)
         found = {group for group in found if all(own[kind] >= group.count(kind) for kind in group)}
         return sorted(group for group in found if len(group) == 3 or self.may_replace(table))
 
@@ -585,11 +586,10 @@ class Changchun(Rules):
             return self.can_win(table.hands[seat], self.facts_of(table, seat, tile, None))
         return super().may_win(table, seat, tile, discarder)
 
-    def facts_of(self, table: TableState, seat: int, tile: int, discarder: int | None) -> Win:
+    def more_facts(self, table: TableState, seat: int) -> dict[str, Any]:
         """CC-P7; CC-P4: where no treasure serves, a declared seat counts as having looked."""
-        win = super().facts_of(table, seat, tile, discarder)
         looked = table.declared if table.notes.get("treasure") is None else _looked(table)
-        return replace(win, declared=table.declared, looked=looked)
+        return {"declared": table.declared, "looked": looked}
 
     # --- the procedure: the end (CC-S4: the common way; CC-P6) and the view ---------------------------------------
 
@@ -630,6 +630,16 @@ class Changchun(Rules):
 @lru_cache
 def _item(name: str, fan: int) -> Item:
     return Item(*TITLES[name], fan, "fan")
+
+
+@cache
+def _groups_of(family: TileSet, size: int, stand_ins: bool) -> set[tuple[int, ...]]:
+    """CC-K2: the groups that are an egg of a family; `stand_ins`: whether a 1s may stand for any tile."""
+    return {
+        tuple(sorted((*kinds, *[ONE_BAMBOO] * (size - named))))
+        for named in range(1 if stand_ins else size, size + 1)
+        for kinds in combinations(family, named)
+    }
 
 
 def _laid(full: Hand) -> bool:

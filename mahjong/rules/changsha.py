@@ -44,6 +44,7 @@ TAKE_LAST = Action("take_last")
 TWO_FIVE_EIGHT = TileSet("258m258p258s")
 PLAIN = Shape(pairs=TWO_FIVE_EIGHT)
 FORMS = ("standard", "seven_pairs")
+NO_WIN = frozenset({"dealt", "offered"})  # of the tiles dealt 天胡 is asked for before
 
 PLAIN_WIN = Item("plain win", "平胡", 1, "items")
 HEAVENLY = Item("heavenly", "天胡", 1, "items")
@@ -453,7 +454,7 @@ class Changsha(Rules):
 
     def may_win(self, table: TableState, seat: int, tile: int, discarder: int | None) -> bool:
         """天胡 is declared with the starting wins or not at all; a tile that is offered has not been won on."""
-        return not table.flags & {"dealt", "offered"} and super().may_win(table, seat, tile, discarder)
+        return table.flags.isdisjoint(NO_WIN) and super().may_win(table, seat, tile, discarder)
 
     def special(self, table: TableState, seat: int, discarder: int | None) -> Set[str]:
         """CS-W2: whether a win is 地胡; `rob_exposed_kong`: or else robs the kong that the discard is wanted for."""
@@ -536,7 +537,10 @@ class Changsha(Rules):
         """CS-K2: the kongs that may be laid with dice."""
         if table.drawn is None:  # G-4
             return []
-        full, kinds = table.full(seat), self._layable(table, seat)
+        kinds = self._layable(table, seat)
+        if not kinds:
+            return []
+        full = table.full(seat)
         if self._dice_only(table, seat):
             kinds = TileSet(kind for kind in kinds if full.counts[kind] < 4 or kind == table.drawn)
         return [Action("dice_kong", (kind,)) for kind in kinds if self._waits(table, seat, kong_laid(full, kind))]
@@ -649,9 +653,7 @@ class Changsha(Rules):
     # --- the procedure: the last tile (CS-L1 to CS-L3) ------------------------------------------------------------
 
     def draw(self, play: Play, seat: int) -> Steps[int]:
-        if play.table.wall.remaining == 1:
-            return (yield from self._roam(play, seat))
-        return (yield from super().draw(play, seat))
+        return self._roam(play, seat) if play.table.wall.remaining == 1 else super().draw(play, seat)
 
     def _roam(self, play: Play, first: int) -> Steps[int]:
         """CS-L1: the seats are asked in turn whether they take the last tile; CS-L3: nobody does."""

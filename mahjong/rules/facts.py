@@ -96,9 +96,16 @@ class Situation(Facts):
         seat_number("seat", self.seat)
 
     def win(self, tile: int | str, discarder: int | None) -> "Win":
-        """The Win of this seat on a tile, self-drawn without a discarder."""
-        shared = {name: getattr(self, name) for name in SHARED}
-        return Win(tile=tile, winner=self.seat, discarder=discarder, **shared)
+        """The Win of this seat on a tile, self-drawn without a discarder. What both have in common has been checked."""
+        win = object.__new__(Win)
+        vars(win).update(self._shared, tile=tile, winner=self.seat, discarder=discarder)
+        win.check_tile()
+        return win
+
+    @cached_property
+    def _shared(self) -> dict[str, Any]:
+        """The facts of a Win of this seat that the tile does not change."""
+        return {**{name: getattr(self, name) for name in SHARED}, "bird_tiles": (), "also_tiles": ()}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,15 +124,20 @@ class Win(Facts):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self._become("tile", tiles.kind(self.tile))
+        seat_number("winner", self.winner)
+        self.check_tile()
         if self.bird_tiles != ():
             self._become("bird_tiles", tiles.kinds(self.bird_tiles))
         if self.also_tiles != ():
             self._become("also_tiles", tiles.kinds(self.also_tiles))
-        seat_number("winner", self.winner)
+
+    def check_tile(self) -> None:
+        """Read the tile and check where it comes from."""
+        self._become("tile", tiles.kind(self.tile))
         if self.discarder is not None and seat_number("discarder", self.discarder) == self.winner:
             raise ValueError(f"the discarder is the winner, seat {self.winner}: a self-drawn win has no discarder")
-        check_source(self.flags, self.discarder is None)
+        if self.flags:
+            check_source(self.flags, self.discarder is None)
 
     @property
     def kind(self) -> int:

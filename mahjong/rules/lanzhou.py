@@ -7,9 +7,10 @@ they bar a win), points (P, K3), and the procedure: throwing (H), declaring and 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 from math import prod
-from typing import ClassVar
+from operator import le
+from typing import Any, ClassVar
 
 from mahjong import tiles
 from mahjong.actions import PASS, Action, Decision
@@ -46,12 +47,15 @@ MOST_THROWN = 3
 THROWN = Shape(loose=THROWABLE)
 DRAGONS = (31, 32, 33)
 CHICK = 18  # 1s
+SET_KINDS = (CHICK, *DRAGONS)
+MOST_SETS = 4
 FORMS = ("standard", "seven_pairs")
 
 NATURAL = (False, False, False)
 MELDS = tuple(Group("triplet", (kind,) * 3, NATURAL) for kind in range(tiles.KINDS)) + tuple(
     Group("sequence", (kind, kind + 1, kind + 2), NATURAL) for kind in range(27) if kind % 9 <= 6
 )
+MELDS_WITH = tuple(tuple(meld for meld in MELDS if kind in meld.tiles) for kind in range(tiles.KINDS))
 
 DRAGON_SET = Item("dragon set", "中发白", 2, "times")
 SELF_DRAWN = Item("self-drawn", "自摸", 2, "times")
@@ -132,7 +136,7 @@ class Lanzhou(LockedUntilDraw, Rules):  # LZ-C4
             raise ValueError(f"thrown_possible is False, but '{hand}' has a thrown group (LZ-H3)")
         if self.mode == "silent" and (facts.declared or "declaring_discard" in flags):
             raise ValueError("a declared seat in mode silent: expected none (LZ-W3)")
-        if flags >= {"declaring_discard", "robbed_kong"}:
+        if "declaring_discard" in flags and "robbed_kong" in flags:
             raise ValueError("declaring_discard beside robbed_kong: a seat declares with a discard (LZ-C1)")
         if "kong_replacement" in flags and not has_kong(hand):
             raise ValueError(f"kong_replacement without a kong among the melds of '{hand}'")
@@ -187,19 +191,19 @@ class Lanzhou(LockedUntilDraw, Rules):  # LZ-C4
             yield (), full, self._shapes[None]
             return
         yield (), full, self._shapes[win.kind]
-        for meld in MELDS:
-            if win.kind in meld.tiles and (rest := _without(full, meld)):
+        for meld in MELDS_WITH[win.kind]:
+            if rest := _without(full, meld.tiles):
                 yield (meld,), rest, self._shapes[None]
 
     # --- winning hands ------------------------------------------------------------------------------------------
 
-    def _supposed(self, at: Situation, kind: int, drawn: bool) -> Win:
+    def _supposed(self, at: Situation, drawn: bool) -> tuple[Situation, int | None]:
         """LZ-W3: the supposed discarder has not declared, unless with this discard."""
-        win = super()._supposed(at, kind, drawn)
+        facts, discarder = super()._supposed(at, drawn)
         declared = at.declared & {at.seat}
-        if win.discarder is not None and "declaring_discard" in at.flags:
-            declared |= {win.discarder}
-        return replace(win, declared=declared)
+        if discarder is not None and "declaring_discard" in at.flags:
+            declared |= {discarder}
+        return replace(facts, declared=declared), discarder
 
     def _candidates(self, hand: Hand) -> TileSet:
         return hand.waits(forms=FORMS, quads_count=True, shape=self._shapes[None])
@@ -241,7 +245,7 @@ class Lanzhou(LockedUntilDraw, Rules):  # LZ-C4
         readings = list(self._readings(full, win))
         if not readings:
             raise self._no_win(full)
-        items, reading = max(readings, key=lambda worth: prod(item.value for item in worth.items))
+        items, reading = max(readings, key=_factor) if len(readings) > 1 else readings[0]
         if self._patterns["one_suit"] and one_suit(full):
             items += self._patterns["one_suit"]
         if win.discarder is None:  # LZ-P3
@@ -263,7 +267,7 @@ class Lanzhou(LockedUntilDraw, Rules):  # LZ-C4
     def _readings(self, full: Hand, win: Win) -> Iterator[Worth]:
         """The ways to read a hand, each with what it is worth by its groups."""
         if not self._only_pairs(full) and (groups := self._melds_and_pair(full, win)):
-            sets = sum(group.type == "set" for group in groups) + self._thrown_sets(full)
+            sets = [group.type for group in groups].count("set") + self._thrown_sets(full)
             yield Worth((DRAGON_SET,) * sets, groups)
             if self._patterns["all_triplets"] and _all_triplets(full):
                 yield Worth(self._patterns["all_triplets"], next(full.decompositions(shape=TRIPLETS)))
@@ -275,7 +279,7 @@ class Lanzhou(LockedUntilDraw, Rules):  # LZ-C4
         best = None
         for melds, rest, shape in self._ways(full, win):
             if rest.is_win(shape=shape):
-                sets, left = _most_sets(rest, shape, self._sets)
+                sets, left = self._most_sets(rest, shape) if self._sets else ((), rest)
                 if best is None or len(sets) > len(best[1]):
                     best = melds, sets, left, shape
         if best is None:
@@ -283,8 +287,31 @@ class Lanzhou(LockedUntilDraw, Rules):  # LZ-C4
         melds, sets, left, shape = best
         return (*melds, *sets, *_groups(left, shape))
 
+    def _most_sets(self, hand: Hand, shape: Shape) -> tuple[tuple[Group, ...], Hand]:
+        """As many dragon sets as a winning hand can hold, and the rest of the hand."""
+        held = [hand.counts[kind] for kind in SET_KINDS]
+        for number in range(min(sum(held) // 3, MOST_SETS), 0, -1):
+            for taken, sets in self._sets_together[number].items():
+                if all(map(le, taken, held)):
+                    left = _without(hand, [kind for group in sets for kind in group.tiles])
+                    if left and left.is_win(shape=shape):
+                        return sets, left
+        return (), hand
+
+    @cached_property
+    def _sets_together(self) -> list[dict[tuple[int, ...], tuple[Group, ...]]]:
+        """For each number of dragon sets, how many of `SET_KINDS` they take, and the first ones that take these."""
+        together: list[dict[tuple[int, ...], tuple[Group, ...]]] = [{} for _ in range(MOST_SETS + 1)]
+        for number, found in enumerate(together):
+            for sets in combinations_with_replacement(self._sets, number):
+                kinds = [kind for group in sets for kind in group.tiles]
+                found.setdefault(tuple(map(kinds.count, SET_KINDS)), sets)
+        return together
+
     def _thrown_sets(self, full: Hand) -> int:
         """LZ-D1: how many thrown groups are dragon sets."""
+        if not self._sets:
+            return 0
         played = [group.tiles for group in self._sets]
         return sum(tuple(sorted(meld.tiles)) in played for meld in _thrown(full))
 
@@ -345,7 +372,7 @@ class Lanzhou(LockedUntilDraw, Rules):  # LZ-C4
             return []
         full = table.full(seat)
         ready = full.discards(forms=FORMS, quads_count=True, shape=self._shapes[None])
-        return [Action("ready", (kind,)) for kind in ready if self._declared_waits(table, seat, full.discard(kind))]
+        return [Action("ready", (kind,)) for kind in ready if self._may_declare(table, seat, full.discard(kind))]
 
     def act(self, play: Play, seat: int, action: Action) -> Steps[int]:
         """LZ-C1: declare ready with a discard."""
@@ -366,20 +393,26 @@ class Lanzhou(LockedUntilDraw, Rules):  # LZ-C4
         """LZ-S5."""
         return self.mode not in WITHOUT_CHOWS and super().may_chow(table, seat, discarder)
 
-    def facts_of(self, table: TableState, seat: int, tile: int, discarder: int | None) -> Win:
-        """LZ-S7: with who has declared (LZ-C3, LZ-K2), and whether the winner could throw."""
-        win = super().facts_of(table, seat, tile, discarder)
-        return replace(win, declared=table.declared, thrown_possible=self._could_throw(table, seat))
+    def may_win(self, table: TableState, seat: int, tile: int, discarder: int | None) -> bool:
+        """LZ-W3: only a declared seat may win, unless the mode is silent."""
+        able = self.mode == "silent" or seat in table.declared
+        return able and super().may_win(table, seat, tile, discarder)
+
+    def more_facts(self, table: TableState, seat: int) -> dict[str, Any]:
+        """LZ-S7: who has declared (LZ-C3, LZ-K2), and whether the winner could throw."""
+        return {"declared": table.declared, "thrown_possible": self._could_throw(table, seat)}
 
     def _could_throw(self, table: TableState, seat: int) -> bool | None:
         """LZ-H3: in hard throwing whoever could throw has thrown; otherwise it does not matter."""
         return bool(_thrown(table.hands[seat])) if self.throw == "hard" else None
 
-    def _declared_waits(self, table: TableState, seat: int, hand: Hand) -> TileSet:
-        """What a hand of a seat waits for once it has declared, if only by self-draw (LZ-H4)."""
+    def _may_declare(self, table: TableState, seat: int, hand: Hand) -> bool:
+        return self._ready(hand, self._declared(table, seat))
+
+    def _declared(self, table: TableState, seat: int) -> Situation:
+        """The facts of a seat once it has declared; it may be ready if only by self-draw (LZ-H4)."""
         could = self._could_throw(table, seat)
-        at = Situation(seat=seat, dealer=table.dealer, declared=table.declared | {seat}, thrown_possible=could)
-        return self.waits(hand, at, "draw")
+        return Situation(seat=seat, dealer=table.dealer, declared=table.declared | {seat}, thrown_possible=could)
 
     # --- the procedure: kongs (LZ-K1) -----------------------------------------------------------------------------
 
@@ -392,8 +425,8 @@ class Lanzhou(LockedUntilDraw, Rules):  # LZ-C4
 
     def _keeps_waits(self, table: TableState, seat: int, kind: int) -> bool:
         """Whether a declared seat waits for the same kinds with a kong laid down."""
-        before, after = table.hands[seat], kong_laid(table.full(seat), kind)
-        return self._declared_waits(table, seat, before) == self._declared_waits(table, seat, after)
+        at, after = self._declared(table, seat), kong_laid(table.full(seat), kind)
+        return self.waits(table.hands[seat], at) == self.waits(after, at)
 
     def kong_claims(self, table: TableState, seat: int, tile: int) -> Iterable[Action]:
         """LZ-K1: a declared seat kongs no discard."""
@@ -412,6 +445,11 @@ class Lanzhou(LockedUntilDraw, Rules):  # LZ-C4
         return self.mode == "liable_to_the_end"
 
 
+def _factor(worth: Worth) -> int:
+    """What the groups of a reading multiply a win by."""
+    return prod(item.value for item in worth.items)
+
+
 def _throws(hand: Hand) -> list[Action]:
     """LZ-H1: the groups that may be thrown from a hand, the lowest first."""
     loose = [kind for kind in THROWABLE for _ in range(hand.counts[kind])]
@@ -428,27 +466,14 @@ def _all_triplets(full: Hand) -> bool:
     return all(len(set(meld.tiles)) == 1 for meld in full.melds) and full.is_win(shape=TRIPLETS)
 
 
-def _without(hand: Hand, group: Group) -> Hand | None:
-    """The concealed tiles without those of a group; None if they are not there."""
+def _without(hand: Hand, kinds: Iterable[int]) -> Hand | None:
+    """The concealed tiles without some of these kinds; None if they are not there."""
     counts = bytearray(hand.counts)
-    for kind in group.tiles:
+    for kind in kinds:
         if not counts[kind]:
             return None
         counts[kind] -= 1
     return Hand(counts)
-
-
-def _most_sets(hand: Hand, shape: Shape, sets: tuple[Group, ...]) -> tuple[tuple[Group, ...], Hand]:
-    """As many of the sets as a winning hand can hold, each any number of times, and the rest of the hand."""
-    most: tuple[Group, ...] = ()
-    rest = hand
-    for number, group in enumerate(sets):
-        left = _without(hand, group)
-        if left and left.is_win(shape=shape):
-            others, left = _most_sets(left, shape, sets[number:])
-            if len(others) >= len(most):
-                most, rest = (group, *others), left
-    return most, rest
 
 
 def _groups(hand: Hand, shape: Shape) -> tuple[Group, ...]:
@@ -458,9 +483,9 @@ def _groups(hand: Hand, shape: Shape) -> tuple[Group, ...]:
     """
     if plain := next(hand.decompositions(), None):
         return plain
-    melds = []
-    for meld in MELDS:
-        while (left := _without(hand, meld)) and left.is_win(shape=shape):
+    melds, counts = [], hand.counts
+    for meld in [meld for meld in MELDS if counts[meld.tiles[0]] and counts[meld.tiles[-1]]]:
+        while (left := _without(hand, meld.tiles)) and left.is_win(shape=shape):
             melds.append(meld)
             hand = left
     pair = next(

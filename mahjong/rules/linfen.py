@@ -170,9 +170,8 @@ class Linfen(LockedUntilDraw, Rules):  # LF-C2
 
     def _largest(self, hand: Hand, seat: int, dealer: int) -> Worth | None:
         """The worth of the best wait, drawn; None if the hand is not ready."""
-        at = Situation(seat=seat, dealer=dealer)
-        drawn = ((kind, at.win(kind, None)) for kind in self.waits(hand, at))
-        return max((self._worth(hand, hand.draw(kind), win) for kind, win in drawn), key=_total, default=None)
+        waits = self._worths(hand, Situation(seat=seat, dealer=dealer), drawn=True)
+        return max((worth for _, _, worth in waits), key=_total, default=None)
 
     # --- the procedure: the wall (LF-S2, LF-S3), kongs (LF-K1, LF-K2) ---------------------------------------------
 

@@ -5,6 +5,7 @@ from mahjong.hand import Group, Hand, Meld, Shape, TileSet
 
 CHARACTERS, DOTS, BAMBOOS = TileSet("123456789m"), TileSet("123456789p"), TileSet("123456789s")
 SUITS = (CHARACTERS, DOTS, BAMBOOS)
+NO_KINDS = TileSet()
 TRIPLETS = Shape(sequences=False)
 PAIRS = tuple(Group("pair", (kind, kind), (False, False)) for kind in range(tiles.KINDS))
 WILD_PAIRS = tuple(Group("pair", (kind, kind), (False, True)) for kind in range(tiles.KINDS))
@@ -51,6 +52,8 @@ def pair_groups(hand: Hand) -> tuple[Group, ...]:
 def kong_kinds(full: Hand) -> TileSet:
     """The kinds that a hand of 14 tiles could lay as a concealed kong, or add to a pong."""
     counts = full.counts
+    if not full.melds and 4 not in counts:
+        return NO_KINDS
     kinds = [kind for kind, number in enumerate(counts) if number == 4] if 4 in counts else []
     kinds += [meld.tiles[0] for meld in full.melds if meld.type == "pong" and meld.tiles[0] in full.discardable]
     return TileSet(kinds)

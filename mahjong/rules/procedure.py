@@ -6,7 +6,7 @@ overriding these methods; the round calls them and knows neither their names nor
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Sequence, Set
-from typing import ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from mahjong.actions import KONGS, Action, Answers, Decision
 from mahjong.chance import Stream
@@ -201,7 +201,12 @@ class Procedure(ABC):
     def facts_of(self, table: TableState, seat: int, tile: int, discarder: int | None) -> Win:
         """The facts of a win at this moment, those that the game takes."""
         flags = self.flags & self.special(table, seat, discarder)
-        return Win(tile=tile, winner=seat, discarder=discarder, dealer=table.dealer, flags=flags)
+        more = self.more_facts(table, seat)
+        return Win(tile=tile, winner=seat, discarder=discarder, dealer=table.dealer, flags=flags, **more)
+
+    def more_facts(self, table: TableState, seat: int) -> dict[str, Any]:
+        """The facts of a win that the game takes besides flags."""
+        return {}
 
     def special(self, table: TableState, seat: int, discarder: int | None) -> Set[str]:
         """What is special about the tile that a seat may win on now."""

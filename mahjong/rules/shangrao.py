@@ -6,7 +6,8 @@ wildcards (S), claims and kongs (C).
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import ClassVar, NamedTuple
+from functools import cache
+from typing import Any, ClassVar, NamedTuple
 
 from mahjong import tiles
 from mahjong.actions import Action
@@ -234,6 +235,10 @@ class Shangrao(Rules):
             kinds |= TileSet(kind for kind, full in drawn.items() if _unarranged(full))
         return kinds
 
+    def _fits(self, hand: Hand, win: Win) -> bool:
+        """SR-C3: waits need not be told why a discard does not win."""
+        return (win.discarder is None or self.discard_win) and super()._fits(hand, win)
+
     def _wins(self, hand: Hand, full: Hand, win: Win) -> bool:
         if win.discarder is not None and (not self.discard_win or win.tile == full.wild_kind):
             return False
@@ -318,10 +323,13 @@ class Shangrao(Rules):
         if table.rivers[seat][-1] == _wild_kind(table):
             table.note(f"flown {seat}", _flown(table, seat) + 1, seen_by=range(4))
 
-    def facts_of(self, table: TableState, seat: int, tile: int, discarder: int | None) -> Win:
+    def may_win(self, table: TableState, seat: int, tile: int, discarder: int | None) -> bool:
+        """SR-C3."""
+        return (discarder is None or self.discard_win) and super().may_win(table, seat, tile, discarder)
+
+    def more_facts(self, table: TableState, seat: int) -> dict[str, Any]:
         """SR-S4."""
-        win = super().facts_of(table, seat, tile, discarder)
-        return replace(win, wild_kind=_wild_kind(table), flown=_flown(table, seat))
+        return {"wild_kind": _wild_kind(table), "flown": _flown(table, seat)}
 
     def shown(self, table: TableState, seat: int) -> dict[str, object]:
         flown = [_flown(table, each) for each in range(4)]
@@ -413,6 +421,12 @@ def _items(cell: Cell) -> tuple[Item, ...]:
     return item, Item("flown wildcards", "飞宝", cell.value // cell.points, "times")
 
 
+@cache
+def _paired(kind: int, *, sequences: bool) -> Shape:
+    """What has a pair of a kind."""
+    return Shape(sequences=sequences, pairs=(kind,))
+
+
 def _reading(cell: Cell, ways: Ways) -> tuple[Group, ...]:
     """The groups that were scored; in a tail the winning tile stands beside the wildcard left over."""
     if cell.form == "seven_pairs":
@@ -423,7 +437,6 @@ def _reading(cell: Cell, ways: Ways) -> tuple[Group, ...]:
         return next(cell.read.decompositions(shape=TRIPLETS if cell.form == "all_triplets" else None))
     tile, before = next(way for way in ways if _state(cell.form, way[1]) == TAIL)
     alone = _stranger(before)
-    shape = Shape(sequences=cell.form == "plain", pairs=(alone,))
     pair = ANY_PAIR if tile == before.wild_kind else WILD_PAIRS[tile]
-    groups = next(before.draw(alone).decompositions(shape=shape))
+    groups = next(before.draw(alone).decompositions(shape=_paired(alone, sequences=cell.form == "plain")))
     return tuple(pair if alone in group.tiles else group for group in groups)
