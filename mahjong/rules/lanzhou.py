@@ -200,8 +200,10 @@ class Lanzhou(LockedUntilDraw, Rules):  # LZ-C4
     def _supposed(self, at: Situation, drawn: bool) -> tuple[Situation, int | None]:
         """LZ-W3: the supposed discarder has not declared, unless with this discard."""
         facts, discarder = super()._supposed(at, drawn)
+        if discarder is None:
+            return facts, None
         declared = at.declared & {at.seat}
-        if discarder is not None and "declaring_discard" in at.flags:
+        if "declaring_discard" in at.flags:
             declared |= {discarder}
         return replace(facts, declared=declared), discarder
 

@@ -210,7 +210,7 @@ class Shangrao(Rules):
         flags = facts.flags
         if "dealt" in flags and (facts.flown or "last_tile" in flags):
             raise ValueError("dealt: expected neither flown wildcards nor last_tile beside it")
-        if flags >= {"robbed_kong", "last_tile"}:
+        if "robbed_kong" in flags and "last_tile" in flags:
             raise ValueError("robbed_kong beside last_tile: no kong is laid without a replacement tile (G-13)")
         if "kong_replacement" in flags and not has_kong(hand):
             raise ValueError(f"kong_replacement without a kong among the melds of '{hand}'")
@@ -270,11 +270,12 @@ class Shangrao(Rules):
         for form, fits in FORMS.items():
             if not fits(full):
                 continue
+            lines = [form + more for more in also if form + more in LINES]
             for state in {_state(form, before) for _, before in ways} if wild else (NONE,):
                 if form == "seven_pairs" and state == SOME and not self.seven_pairs_some:
                     continue
                 flies = self.flying == "all" or (form == "plain" and state == SOME)  # SR-P3
-                for line in (form + more for more in also if form + more in LINES):
+                for line in lines:
                     points = self.values[line][state]
                     yield Cell(line, state, points, points << flown if flies else points, form, full)
 
