@@ -2,10 +2,10 @@
 
 cimport cython
 
-from operator import index
 from typing import NamedTuple
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
+from cpython.number cimport PyNumber_Index
 from cpython.unicode cimport PyUnicode_AsUTF8AndSize
 from libc.stdint cimport uint8_t
 from libc.string cimport memcpy, memset
@@ -14,7 +14,10 @@ from mahjong._melds cimport NO_LIMIT
 from mahjong._shanten cimport NO_FORM, shanten_of
 from mahjong._shapes cimport Shape, plan_waits, plan_wins, readings
 from mahjong._tables cimport change, change_wilds, conceal
-from mahjong._tiles cimport MOST_COPIES, MOST_TILES, MOST_WILDS, N_KINDS, NO_KIND, TileSet, bit, kind_of, name_of, tile_set
+from mahjong._tiles cimport (
+    MOST_COPIES, MOST_TILES, MOST_WILDS, N_KINDS, NO_KIND, Row, TileSet, above_four, bit, kind_of, kinds_with, name_of, row_of,
+    tile_set,
+)
 from mahjong._waits cimport FOUR_COPIES, QUADS_COUNT, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, is_win_of, waits_of
 
 from mahjong._tiles import join_text, split_text
@@ -34,11 +37,12 @@ cdef int asked_for(object forms, bint quads_count, bint four_copies) except -1:
         return asked | STANDARD
     if isinstance(forms, str):
         raise ValueError(f"forms is {ascii(forms)}: expected a tuple such as ('standard', 'seven_pairs')")
-    wanted = tuple(forms)
+    cdef tuple wanted = tuple(forms)
     for form in wanted:
-        if form not in FORMS:
+        flag = FORMS.get(form)
+        if flag is None:
             raise ValueError(f"unknown form {ascii(form)}: expected some of {', '.join(FORMS)}")
-        asked |= FORMS[form]
+        asked |= <int>flag
     if not wanted:
         raise ValueError(f"no form asked for: expected some of {', '.join(FORMS)}")
     return asked
@@ -127,7 +131,7 @@ cdef class Meld:
         if type not in MELD_TYPES:
             raise ValueError(f"unknown type of meld {_quoted(type)}: expected one of {', '.join(MELD_TYPES)}")
         text = join_text(tiles)
-        made = Meld(_bracketed(type, text, "" if feeder is None else f"@{index(feeder)}"))
+        made = Meld(_bracketed(type, text, "" if feeder is None else f"@{PyNumber_Index(feeder)}"))
         if made.type != type:
             raise ValueError(f"{text} is no {type}")
         return made
@@ -239,15 +243,17 @@ cdef int _read_counts(object given, uint8_t* counts) except -1:
     else:
         for kind in range(N_KINDS):
             try:
-                value = index(values[kind])
+                value = PyNumber_Index(values[kind])
             except (TypeError, LookupError):
                 raise ValueError(f"the count of {name_of(kind)} is no integer: expected 0 to {MOST_COPIES}") from None
             if not 0 <= value <= 255:
                 raise ValueError(f"the count of {name_of(kind)} is {_quoted(value)}: expected 0 to {MOST_COPIES}")
             counts[kind] = value
-    for kind in range(N_KINDS):
-        if counts[kind] > MOST_COPIES:
-            raise ValueError(f"the count of {name_of(kind)} is {counts[kind]}: expected 0 to {MOST_COPIES}")
+    cdef Row row = row_of(counts)
+    if above_four(&row):
+        for kind in range(N_KINDS):
+            if counts[kind] > MOST_COPIES:
+                raise ValueError(f"the count of {name_of(kind)} is {counts[kind]}: expected 0 to {MOST_COPIES}")
     return 0
 
 
@@ -261,42 +267,36 @@ cdef void _count_melds(tuple melds, uint8_t* laid) noexcept:
 
 cdef int _settle(Hand hand, uint8_t* counts, int wilds) except -1:
     """Turn tiles of the wild kind into wildcards, check the whole, and look the tiles up."""
-    cdef uint8_t[34] laid
-    cdef int kind, total, concealed = wilds, wild = hand._wild_kind
+    cdef uint8_t[34] held  # in melds, then in all
+    cdef Row row
+    cdef int kind, concealed = wilds, wild = hand._wild_kind
     for kind in range(N_KINDS):
         concealed += counts[kind]
     if concealed + 3 * len(hand.melds) > MOST_TILES:
         raise ValueError(f"{concealed} tiles and {len(hand.melds)} melds fill {concealed + 3 * len(hand.melds)} places: "
                          f"a hand has at most {MOST_TILES}")
-    _count_melds(hand.melds, laid)
+    _count_melds(hand.melds, held)
     if wild != NO_KIND:
         wilds += counts[wild]
         counts[wild] = 0
-        if wilds + laid[wild] > MOST_COPIES:
-            raise ValueError(f"{wilds} wildcards and {laid[wild]} tiles of {name_of(wild)} in melds: "
+        if wilds + held[wild] > MOST_COPIES:
+            raise ValueError(f"{wilds} wildcards and {held[wild]} tiles of {name_of(wild)} in melds: "
                              f"there are {MOST_COPIES} tiles of the wild kind")
     elif wilds > MOST_WILDS:
         raise ValueError(f"{wilds} wildcards: expected 0 to {MOST_WILDS}")
     for kind in range(N_KINDS):
-        total = counts[kind] + laid[kind]
-        if total > MOST_COPIES:
-            where = "in hand and melds together" if laid[kind] else "in the hand"
-            raise ValueError(f"{total} tiles of {name_of(kind)} {where}: expected at most {MOST_COPIES} of a kind")
+        held[kind] += counts[kind]
+    row = row_of(held)
+    if above_four(&row):
+        for kind in range(N_KINDS):
+            if held[kind] > MOST_COPIES:
+                where = "in hand and melds together" if held[kind] > counts[kind] else "in the hand"
+                raise ValueError(f"{held[kind]} tiles of {name_of(kind)} {where}: expected at most {MOST_COPIES} of a kind")
     conceal(&hand._concealed, counts, wilds)
-    _note_fours(hand)
+    hand._held_four = kinds_with(&row, MOST_COPIES)
+    if wild != NO_KIND and wilds + held[wild] == MOST_COPIES:
+        hand._held_four |= bit(wild)
     return 0
-
-
-cdef void _note_fours(Hand hand) noexcept:
-    """Note the kinds of which the hand and its melds hold four; of the wild kind the wildcards count."""
-    cdef uint8_t[34] held
-    cdef int kind
-    _count_melds(hand.melds, held)
-    hand._held_four = 0
-    for kind in range(N_KINDS):
-        held[kind] += hand._concealed.counts[kind]
-        if held[kind] + (hand._concealed.wilds if kind == hand._wild_kind else 0) == MOST_COPIES:
-            hand._held_four |= bit(kind)
 
 
 cdef int _copies(Hand hand, int kind) noexcept:
@@ -466,7 +466,7 @@ cdef class Hand:
             _read_counts(tiles, counts)
             for meld in melds:
                 laid.append(meld if isinstance(meld, Meld) else Meld(meld))
-            given = index(wilds)
+            given = PyNumber_Index(wilds)
             if not 0 <= given <= MOST_WILDS:
                 raise ValueError(f"{_quoted(given)} wildcards: expected 0 to {MOST_WILDS}")
             number = given
@@ -666,7 +666,7 @@ cdef class Hand:
         anything count for no kind. ValueError for another number of tiles.
         """
         _need(self, 2, "decompositions")
-        most = NO_LIMIT if limit is None else index(limit)
+        most = NO_LIMIT if limit is None else PyNumber_Index(limit)
         if most < MOST_COPIES:
             raise ValueError(f"limit is {most}, the most copies of a kind: expected None, or 4 and more")
         built = _standard_shape(shape, 0)
