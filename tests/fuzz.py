@@ -46,7 +46,7 @@ BUFFERS = (b"", b"\xff" * 34, b"\4" * 34, bytearray(34), memoryview(bytes(68))[:
 CONTAINERS: tuple[Any, ...] = ((), [], {}, {1: 2}, {"5m"}, [[]], ["5m"], range(34), ("standard", 1))
 ARRAYS = (np.uint8(3), np.int64(-1), np.zeros(34), np.zeros((0, 34), np.uint8), np.array("standard"))
 OTHERS = (None, True, object(), object, len, Hand(""), Meld("[123m]"), TileSet("5m"))
-ABOVE_THE_CORE = ("mahjong.rules", "mahjong.round", "mahjong.wall", "mahjong.actions")
+ABOVE_THE_CORE = tuple(f"mahjong.{name}" for name in ("rules", "round", "wall", "actions", "bots", "simulation"))
 ABSURD = (*NUMBERS, *TEXTS, *BUFFERS, *CONTAINERS, *ARRAYS, *OTHERS)
 
 
