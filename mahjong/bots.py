@@ -101,10 +101,10 @@ class _Seat:
         """
         hand, tile = self._hand, self._tile
         match action.type:
-            case "pass":
-                return _after_discard(hand)
             case "discard" | "ready" | "add_egg":
                 return [hand.discard(action.tiles[0])]
+            case "pass":
+                return _after_discard(hand)
             case "egg" | "throw":
                 return _after_discard(_laid(hand, Meld.of("group", action.tiles), action.tiles))
             case "chow" | "pong" | "kong" | "dice_kong" if tile is not None:
@@ -134,7 +134,10 @@ class _Seat:
         for seat, melds in enumerate(view["melds"]):
             if seat != view["seat"]:
                 seen += [kind for meld in melds if meld != FACE_DOWN for kind in _meld(meld).tiles]
-        return bytes(map(seen.count, range(tiles.KINDS)))
+        counts = bytearray(tiles.KINDS)
+        for kind in seen:
+            counts[kind] += 1
+        return bytes(counts)
 
 
 def _after_discard(hand: Hand) -> list[Hand]:

@@ -20,7 +20,7 @@ def read(name: str) -> str:
     return (ROOT / name).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/rules.md", "docs/rounds.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/rules.md", "docs/rounds.md", "docs/bots.md"])
 def test_examples_print_what_the_page_says(page):
     examples = EXAMPLE.findall(read(page))
     assert examples
