@@ -91,7 +91,7 @@ def any_round(game: str, random: Random, **place: Any) -> mj.Round:
     """
     options = mj.ruleset(game).options.items()
     while True:
-        preset, changed = random.choice([None, *mj.rules.GAMES[game].presets]), random.choice([0.1, 0.5, 1])
+        preset, changed = random.choice([None, *mj.ruleset(game).presets]), random.choice([0.1, 0.5, 1])
         drawn = {name: drawn_value(option.choices, random) for name, option in options if random.random() < changed}
         of_round = {name: drawn.pop(name) for name, option in options if option.scope == "round" and name in drawn}
         try:
