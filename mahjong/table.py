@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 EVERYONE = frozenset(range(4))
 ONLY = tuple(frozenset({seat}) for seat in range(4))
 TURN_SIZE = 14  # the places of a hand that has to discard
+STAND_IN = "stand_in"  # among the flags where another tile counts as the tile drawn, which has been laid down
 
 
 class Event(NamedTuple):
@@ -124,7 +125,7 @@ class TableState:
 
     def discard(self, seat: int, tile: int, *, flags: Iterable[str] = ()) -> None:
         """Move a tile of a seat to its river."""
-        self.record("discard", seat, (tile,), drawn=tile == self.drawn)
+        self.record("discard", seat, (tile,), drawn=tile == self.drawn and STAND_IN not in self.flags)
         self._give_up(seat, tile)
         self.flags = frozenset(flags)
 
@@ -145,7 +146,7 @@ class TableState:
         fills three places of the hand (G-3).
 
         `hidden`: the others see its type alone. Where the seat still has to discard after a draw, the tile drawn stays
-        the tile drawn, or if it is laid down, the highest of the others takes its place.
+        the tile drawn, or if it is laid down, the highest of the others takes its place; nobody is told which that is.
         """
         hand = self.full(seat)
         for tile in own:
@@ -159,7 +160,8 @@ class TableState:
         self.record(meld.type, seat, seen_by=ONLY[seat] if hidden else EVERYONE, meld=str(meld))
         if seat == self.turn and self.drawn is not None:
             if hand.size == TURN_SIZE:
-                self.drawn = self.drawn if self.drawn in hand.discardable else max(hand.discardable)
+                if self.drawn not in hand.discardable:
+                    self.drawn, self.flags = max(hand.discardable), self.flags | {STAND_IN}
                 self.hands[seat] = hand.discard(self.drawn)
             else:
                 self.drawn, self.flags = None, frozenset()

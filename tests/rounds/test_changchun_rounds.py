@@ -256,6 +256,17 @@ def test_CC_K2_an_egg_is_laid_in_the_first_turn_from_the_dealt_tiles():
     assert offered(game, 1, "egg") == [], "the 9s has been drawn since the deal"
 
 
+def test_CC_K2_when_the_drawn_tile_is_laid_nobody_is_told_that_the_highest_of_the_others_counts_as_drawn():
+    game = play(changchun({0: "123m456p789s11z567z"}), "0 egg 567z")
+    assert game.default_action(0) == mj.Action.of("discard", "1z")
+    play(game, "0 default")
+    [told] = [event.to_dict() for event in game.events_for(1) if event.type == "discard"]
+    assert told["tiles"] == "1z"
+    assert not told["drawn"]
+    play(game, "1 default")
+    assert [event.to_dict()["drawn"] for event in game.events if event.type == "discard"] == [False, True]
+
+
 def test_CC_K2_not_in_a_later_turn():
     game = on(changchun({1: "9m9p9s"}, "4p"), "0 default")
     assert offered(game, 1, "egg") == ["9m9p9s"]
