@@ -7,6 +7,7 @@ from mahjong.actions import Action
 from mahjong.hand import DiscardOption, Group, Hand, Meld, Shape, TileSet
 from mahjong.round import IllegalAction, Match, Round
 from mahjong.rules import NotAWin, Payment, Score, Situation, Win, ruleset
+from mahjong.simulation import simulate
 from mahjong.wall import Wall
 
 __all__ = [
@@ -31,5 +32,6 @@ __all__ = [
     "notation",
     "rules",
     "ruleset",
+    "simulate",
     "tiles",
 ]

@@ -22,9 +22,14 @@ def read(name: str) -> str:
 
 @pytest.mark.parametrize("page", ["README.md", "docs/rules.md", "docs/rounds.md", "docs/bots.md"])
 def test_examples_print_what_the_page_says(page):
+    check_examples(page)
+
+
+def check_examples(page: str) -> None:
+    """Run the examples of a page in turn, as a script."""
     examples = EXAMPLE.findall(read(page))
     assert examples
-    names: dict[str, object] = {}
+    names: dict[str, object] = {"__name__": "__main__"}
     for code, expected in examples:
         printed = StringIO()
         with redirect_stdout(printed):
