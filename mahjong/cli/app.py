@@ -9,6 +9,7 @@ from mahjong.cli.hand import hand, hands
 from mahjong.cli.replay import replay
 from mahjong.cli.rules import rules
 from mahjong.cli.score import score, scores
+from mahjong.cli.simulate import simulate
 
 
 class Commands(click.Group):
@@ -36,5 +37,5 @@ def app() -> None:
     """
 
 
-for command in (hand, hands, score, scores, rules, replay):
+for command in (hand, hands, score, scores, rules, replay, simulate):
     app.add_command(command)
