@@ -2,10 +2,12 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from threading import Timer
 
 import pytest
 
@@ -160,23 +162,25 @@ def test_an_interrupt_prints_what_is_done_with_status_130_and_no_traceback():
         command, stdout=subprocess.PIPE, stderr=terminal, env=environment, start_new_session=True
     ) as running:
         os.close(terminal)
+        late = Timer(60, running.kill)  # the terminal is closed then, and reading it an error
+        late.start()
         try:
             shown = b""
-            while b"40/1000000" not in shown:
+            while not re.search(rb"[1-9]\d*/1000000", shown):
                 shown += os.read(master, 100_000)
             os.killpg(running.pid, signal.SIGINT)
             printed = running.stdout.read()
             assert running.wait(timeout=30) == 130
         finally:
+            late.cancel()
             running.kill()
     shown += os.read(master, 100_000)
     os.close(master)
     done = json.loads(printed)
-    assert done["rounds"] >= 40
+    assert done["rounds"] >= 20
     assert done["rounds"] % 20 == 0
     assert f"Interrupted: these are the first {done['rounds']} of 1000000 rounds." in shown.decode()
     assert b"Traceback" not in shown
-    assert b"rounds" in shown
     with ThreadPoolExecutor(1) as pool:
         expected = simulate(ruleset("changsha"), RandomBot(), done["rounds"], 3, pool)
     assert done == json.loads(json.dumps(expected.to_dict()))

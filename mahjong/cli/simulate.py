@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from mahjong.bots import Bot, GreedyBot, RandomBot
 from mahjong.cli.arguments import Malformed, plays, setting
-from mahjong.rules import GAMES, Rules
+from mahjong.rules import Rules, ruleset
 from mahjong.simulation import Comparison, RoundFailed, Simulation, WorkersLost, comparisons, simulations
 
 BOTS: dict[str, Bot] = {"greedy": GreedyBot(), "random": RandomBot()}
@@ -91,7 +91,7 @@ def simulate(
 def _changed(rules: Rules, settings: tuple[tuple[str, Any], ...]) -> Rules:
     """The rules with other options; ValueError for an unknown name or a value that is not allowed."""
     options = {name: getattr(rules, name) for name in rules.options}
-    return GAMES[rules.name].with_options(None, {**options, **dict(settings)})
+    return ruleset(rules.name, **{**options, **dict(settings)})
 
 
 def _last(results: Generator[Result, None, None], rounds: int) -> tuple[Result | None, bool]:

@@ -54,7 +54,7 @@ def _interval(row: Measure | Change, write: Callable[[float], str]) -> str:
 def _writer(group: str, sign: str = "") -> Callable[[float], str]:
     """How the numbers of a group are written; what is not known is left blank."""
     scale, decimals = (100, 3) if group in SHARES else (1, 3 if group == "melds" else 2)
-    return lambda value: f"{scale * value:{sign}.{decimals}f}" if isfinite(value) else ""
+    return lambda value: f"{scale * value:{sign}z.{decimals}f}" if isfinite(value) else ""
 
 
 def _rows(
