@@ -10,7 +10,7 @@ from libc.stdint cimport int8_t, uint64_t
 from libc.string cimport memcmp, memset
 
 from mahjong._tables cimport BUDGETS, ROW, tables
-from mahjong._tiles cimport Row, kinds_with, number_of, orphans, row_of
+from mahjong._tiles cimport Row, row_of, row_total, with_at_least
 from mahjong._waits cimport FOUR_COPIES, QUADS_COUNT, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 
 cdef enum:
@@ -51,29 +51,43 @@ cdef int missing_within(const Record* records, int melds, int excess) noexcept n
     return least
 
 
-cdef inline int _pairs_missing(const Row* row, uint64_t held, uint64_t paired, bint quads_count) noexcept nogil:
-    cdef uint64_t four, single = held & ~paired
-    cdef int pairs = number_of(paired)
+cdef inline int _pairs_missing(const Row* row, const Row* held, const Row* paired, bint quads_count) noexcept nogil:
+    cdef int pairs = row_total(paired), singles = row_total(held) - pairs, fours
+    cdef Row three, four
     if quads_count:
-        four = kinds_with(row, 4)
-        pairs += number_of(four)
-        single |= kinds_with(row, 3) & ~four
+        three, four = with_at_least(row, 3), with_at_least(row, 4)
+        fours = row_total(&four)
+        pairs += fours
+        singles += row_total(&three) - fours
     pairs = min(pairs, 7)
-    return 2 * (7 - pairs) - min(number_of(single), 7 - pairs)
+    return 2 * (7 - pairs) - min(singles, 7 - pairs)
 
 
-cdef inline int _orphans_missing(uint64_t held, uint64_t paired) noexcept nogil:
-    return 14 - number_of(held & orphans()) - ((paired & orphans()) != 0)
+cdef inline Row _orphans(const Row* row) noexcept nogil:
+    """The bytes of the terminals and honours."""
+    cdef Row found
+    found.part[0] = row.part[0] & 0xFFULL  # 1m
+    found.part[1] = row.part[1] & 0xFFFFULL  # 9m 1p
+    found.part[2] = row.part[2] & 0xFFFF00ULL  # 9p 1s
+    found.part[3] = row.part[3] & 0xFFFFFFFFFFFF0000ULL  # 9s and five honours
+    found.part[4] = row.part[4]
+    return found
+
+
+cdef inline int _orphans_missing(const Row* held, const Row* paired) noexcept nogil:
+    cdef Row different = _orphans(held), twice = _orphans(paired)
+    cdef uint64_t any_pair = twice.part[0] | twice.part[1] | twice.part[2] | twice.part[3] | twice.part[4]
+    return 14 - row_total(&different) - (any_pair > 0)
 
 
 cdef int pairs_or_orphans_shanten(const Row* row, int wilds, int asked) noexcept nogil:
     """The least distance of the forms of 13 and 14 tiles that are asked for, or NO_FORM."""
-    cdef uint64_t held = kinds_with(row, 1), paired = kinds_with(row, 2)
+    cdef Row held = with_at_least(row, 1), paired = with_at_least(row, 2)
     cdef int least = NO_FORM
     if asked & SEVEN_PAIRS:
-        least = _pairs_missing(row, held, paired, asked & QUADS_COUNT) - wilds - 1
+        least = _pairs_missing(row, &held, &paired, asked & QUADS_COUNT) - wilds - 1
     if asked & THIRTEEN_ORPHANS:
-        least = min(least, _orphans_missing(held, paired) - wilds - 1)
+        least = min(least, _orphans_missing(&held, &paired) - wilds - 1)
     return least
 
 

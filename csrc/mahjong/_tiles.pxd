@@ -39,15 +39,25 @@ cdef inline int row_total(const Row* row) noexcept nogil:
     cdef uint64_t sums = row.part[0] + row.part[1] + row.part[2] + row.part[3] + row.part[4]
     return <int>(sums * 0x0101010101010101ULL >> 56)
 
-cdef inline uint64_t kinds_with(const Row* row, int least) noexcept nogil:
-    """The kinds with at least `least` copies, as a mask, of counts that are at most 4: what is added carries into the
-    high bit of their bytes, the products gather these bits.
+cdef inline Row with_at_least(const Row* row, int least) noexcept nogil:
+    """1 for each kind with at least `least` copies, else 0, of counts that are at most 4: what is added carries into the
+    high bit of their bytes. `row_total` of it is the number of such kinds.
     """
-    cdef uint64_t ones = 0x0101010101010101ULL, gather = 0x0102040810204080ULL, more = (0x80 - least) * ones
-    return (((row.part[0] + more) >> 7 & ones) * gather >> 56 | (((row.part[1] + more) >> 7 & ones) * gather >> 56) << 8
-            | (((row.part[2] + more) >> 7 & ones) * gather >> 56) << 16
-            | (((row.part[3] + more) >> 7 & ones) * gather >> 56) << 24
-            | (((row.part[4] + more) >> 7 & ones) * gather >> 56) << 32)
+    cdef uint64_t ones = 0x0101010101010101ULL, more = (0x80 - least) * ones
+    cdef Row found
+    found.part[0] = (row.part[0] + more) >> 7 & ones
+    found.part[1] = (row.part[1] + more) >> 7 & ones
+    found.part[2] = (row.part[2] + more) >> 7 & ones
+    found.part[3] = (row.part[3] + more) >> 7 & ones
+    found.part[4] = (row.part[4] + more) >> 7 & ones
+    return found
+
+cdef inline uint64_t kinds_with(const Row* row, int least) noexcept nogil:
+    """The kinds with at least `least` copies, as a mask, of counts that are at most 4: the products gather the bytes."""
+    cdef uint64_t gather = 0x0102040810204080ULL
+    cdef Row found = with_at_least(row, least)
+    return (found.part[0] * gather >> 56 | (found.part[1] * gather >> 56) << 8 | (found.part[2] * gather >> 56) << 16
+            | (found.part[3] * gather >> 56) << 24 | (found.part[4] * gather >> 56) << 32)
 
 cdef inline int number_of(uint64_t kinds) noexcept nogil:
     """How many kinds a mask holds."""
