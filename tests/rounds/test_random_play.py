@@ -2,12 +2,15 @@
 
 import subprocess
 import sys
+from collections import defaultdict
+from random import Random
 
 import pytest
 import random_play
 from random_play import PLAYED, play_rounds
 
 import mahjong as mj
+from mahjong.rules.linfen import Linfen
 
 RARE = {
     "changsha": {"kong_replacement"},  # a greedy bot that is ready throws dice for its kongs
@@ -60,3 +63,26 @@ def test_the_command():
     printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert printed.startswith("linfen, seed 5: rounds up to 1 hold\n")
     assert any(line.split() == ["start", "2"] for line in printed.splitlines())
+
+
+def test_every_option_of_room_and_round_is_drawn():
+    for game in PLAYED:
+        random, values = Random(6), defaultdict(set)
+        for _ in range(200):
+            rules = random_play.any_round(game, random).rules
+            for name in rules.options:
+                values[name].add(getattr(rules, name))
+        same = [name for name, drawn in values.items() if len(drawn) == 1]
+        assert not same, f"{game}: {same} are never changed"
+
+
+@pytest.mark.parametrize(
+    "leak", [lambda table, seat: table.wall.order[-9], lambda table, seat: str(table.hands[seat - 1])]
+)
+def test_a_view_that_tells_what_is_hidden_is_found(monkeypatch, leak):
+    """The tile of a place in the wall, or the hand of another seat."""
+    shown = Linfen.shown
+    monkeypatch.setattr(Linfen, "shown", lambda *asked: {**shown(*asked), "leak": leak(*asked[1:])})
+    monkeypatch.setattr(random_play, "COMPARED", 1)
+    with pytest.raises(AssertionError, match="is shown what it must not see"):
+        play_rounds("linfen", 5, seed=8, rules=mj.ruleset("linfen"))
