@@ -56,7 +56,8 @@ def count(names: Sequence[str], layout: int) -> dict[str, float]:
     with TemporaryDirectory() as folder:
         library = Path(folder, "callgrind.so")
         subprocess.run(["cc", "-shared", "-fPIC", "-o", library, HERE / "callgrind.c"], check=True)
-        tool = [installed("valgrind"), "--quiet", "--tool=callgrind", "--instr-atstart=no", f"--callgrind-out-file={folder}/%p"]
+        tool = [installed("valgrind"), "--quiet", "--tool=callgrind", "--instr-atstart=no"]
+        tool += [f"--callgrind-out-file={folder}/%p"]
         script = [sys.executable, "-B", str(HERE / "counted.py"), str(library), str(layout), *names]
         # The same hashes in every run, and no threads of numpy's.
         environment = {"PYTHONHASHSEED": "0", "OPENBLAS_NUM_THREADS": "1"}
