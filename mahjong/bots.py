@@ -9,9 +9,8 @@ from typing import Any, Protocol
 from mahjong import tiles
 from mahjong.actions import WIN, Action
 from mahjong.hand import Hand, Meld
+from mahjong.table import FACE_DOWN, TURN_SIZE
 
-TO_DISCARD = 14  # the places of a hand that has to discard
-FACE_DOWN = "(????)"  # a concealed kong of another seat
 CLAIMED = {"chow": "chow", "pong": "pong", "kong": "exposed_kong", "dice_kong": "exposed_kong"}
 
 # Of actions that leave the same shanten those of the lowest rank are done: first what is paid or draws a tile more,
@@ -142,7 +141,7 @@ class _Seat:
 
 def _after_discard(hand: Hand) -> list[Hand]:
     """What each discard leaves of a hand that has to discard; the hand itself if it has not."""
-    return [hand.discard(kind) for kind in hand.discardable] if hand.size == TO_DISCARD else [hand]
+    return [hand.discard(kind) for kind in hand.discardable] if hand.size == TURN_SIZE else [hand]
 
 
 def _laid(hand: Hand, meld: Meld, own: Iterable[int]) -> Hand:

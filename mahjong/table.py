@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 EVERYONE = frozenset(range(4))
 ONLY = tuple(frozenset({seat}) for seat in range(4))
 TURN_SIZE = 14  # the places of a hand that has to discard
+FACE_DOWN = "(????)"  # what the others see of a concealed kong that is not shown
 STAND_IN = "stand_in"  # among the flags where another tile counts as the tile drawn, which has been laid down
 
 

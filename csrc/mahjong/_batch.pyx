@@ -120,9 +120,9 @@ cdef Py_ssize_t _shanten(const Question* q, int8_t[::1] answers) noexcept nogil:
 
 
 # Which numbers of tiles a row may have.
-_WHOLE = "3n+2, at most 17", range(2, MOST_TILES + 1, 3)
-_READY = "3n+1, at most 17", range(1, MOST_TILES + 1, 3)
-_EITHER = "3n+1 or 3n+2, at most 17", (*_READY[1], *_WHOLE[1])
+_WHOLE = f"3n+2, at most {MOST_TILES}", range(2, MOST_TILES + 1, 3)
+_READY = f"3n+1, at most {MOST_TILES}", range(1, MOST_TILES + 1, 3)
+_EITHER = f"3n+1 or 3n+2, at most {MOST_TILES}", (*_READY[1], *_WHOLE[1])
 _FULL = "13 or 14", (13, 14)
 
 

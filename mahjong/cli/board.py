@@ -12,8 +12,9 @@ from mahjong import Hand, tiles
 from mahjong.cli.record import OPEN, Record, Sight, View
 from mahjong.cli.screen import INK, READY, Screen, as_wildcard, by_suit, face, faces, picture
 from mahjong.cli.sheet import LOSS
-from mahjong.cli.telling import FACE_DOWN, briefly, is_choice
+from mahjong.cli.telling import briefly, is_choice
 from mahjong.drawing import IVORY, JADE, PURPLE
+from mahjong.table import FACE_DOWN
 
 WIDEST = 120
 

@@ -7,10 +7,10 @@ from typing import Any
 from mahjong import tiles
 from mahjong.round import Event
 from mahjong.rules import HOUSE, Payment
+from mahjong.table import FACE_DOWN
 
 MOST_NAMED = 3  # of the actions of one type
 DISCARD = "discard"
-FACE_DOWN = "(????)"  # a concealed kong of another seat
 
 VERBS = {
     "deal": "is dealt",

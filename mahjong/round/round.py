@@ -15,7 +15,7 @@ from mahjong.round.play import ONLY_PASS, Play
 from mahjong.rules.base import Rules
 from mahjong.rules.facts import seat_number
 from mahjong.rules.scores import Payment, Score, balance
-from mahjong.table import ONLY, Event, TableState
+from mahjong.table import FACE_DOWN, ONLY, Event, TableState
 from mahjong.wall import Opening, Wall, WallView
 
 VERSION = 1
@@ -339,7 +339,7 @@ class Round:
     def _shown(self, meld: Meld, own: bool) -> str:
         """G-8: a concealed kong of another seat is shown face down until the round is over."""
         open_to_all = self.rules.show_concealed_kongs or self._decision is None
-        return str(meld) if own or open_to_all or meld.type != "concealed_kong" else "(????)"
+        return str(meld) if own or open_to_all or meld.type != "concealed_kong" else FACE_DOWN
 
     @property
     def result(self) -> Result | None:
