@@ -1,6 +1,6 @@
 """Players for simulations and tests. A bot knows what its seat is shown, and nothing else."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from mahjong import tiles
 from mahjong.actions import WIN, Action
 from mahjong.hand import Hand, Meld
-from mahjong.table import FACE_DOWN, TURN_SIZE
+from mahjong.table import FACE_DOWN, TURN_SIZE, laid
 
 CLAIMED = {"chow": "chow", "pong": "pong", "kong": "exposed_kong", "dice_kong": "exposed_kong"}
 
@@ -105,15 +105,15 @@ class _Seat:
             case "pass":
                 return _after_discard(hand)
             case "egg" | "throw":
-                return _after_discard(_laid(hand, Meld.of("group", action.tiles), action.tiles))
+                return _after_discard(laid(hand, Meld.of("group", action.tiles), action.tiles))
             case "chow" | "pong" | "kong" | "dice_kong" if tile is not None:
                 own = action.tiles if action.type == "chow" else (tile,) * (2 if action.type == "pong" else 3)
-                return _after_discard(_laid(hand, Meld.of(CLAIMED[action.type], (*own, tile)), own))
+                return _after_discard(laid(hand, Meld.of(CLAIMED[action.type], (*own, tile)), own))
             case "kong" | "dice_kong":
                 [kind] = action.tiles
                 if hand.counts[kind] < 4:  # it goes onto a pong
                     return [hand.discard(kind)]
-                return [_laid(hand, Meld.of("concealed_kong", (kind,) * 4), (kind,) * 4)]
+                return [laid(hand, Meld.of("concealed_kong", (kind,) * 4), (kind,) * 4)]
             case "take_last" if hand.shanten() > 0:
                 return [hand]
         return []
@@ -142,10 +142,3 @@ class _Seat:
 def _after_discard(hand: Hand) -> list[Hand]:
     """What each discard leaves of a hand that has to discard; the hand itself if it has not."""
     return [hand.discard(kind) for kind in hand.discardable] if hand.size == TURN_SIZE else [hand]
-
-
-def _laid(hand: Hand, meld: Meld, own: Iterable[int]) -> Hand:
-    """The hand with a meld laid down from some tiles of its own."""
-    for kind in own:
-        hand = hand.discard(kind)
-    return Hand(hand.counts, (*hand.melds, meld), hand.wilds, wild_kind=hand.wild_kind)

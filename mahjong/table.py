@@ -149,15 +149,7 @@ class TableState:
         `hidden`: the others see its type alone. Where the seat still has to discard after a draw, the tile drawn stays
         the tile drawn, or if it is laid down, the highest of the others takes its place; nobody is told which that is.
         """
-        hand = self.full(seat)
-        for tile in own:
-            hand = hand.discard(tile)
-        melds = list(hand.melds)
-        if onto is None:
-            melds.append(meld)
-        else:
-            melds[melds.index(onto)] = meld
-        self.hands[seat] = hand = Hand(hand.counts, melds, hand.wilds, wild_kind=hand.wild_kind)
+        self.hands[seat] = hand = laid(self.full(seat), meld, own, onto=onto)
         self.record(meld.type, seat, seen_by=ONLY[seat] if hidden else EVERYONE, meld=str(meld))
         if seat == self.turn and self.drawn is not None:
             if hand.size == TURN_SIZE:
@@ -250,6 +242,18 @@ class TableState:
     def _won(self, seat: int) -> None:
         if seat not in self.winners:
             self.winners.append(seat)
+
+
+def laid(hand: Hand, meld: Meld, own: Iterable[int], *, onto: Meld | None = None) -> Hand:
+    """The hand with a meld laid down from some tiles of its own, or in the place of a meld that they are put onto."""
+    for tile in own:
+        hand = hand.discard(tile)
+    melds = list(hand.melds)
+    if onto is None:
+        melds.append(meld)
+    else:
+        melds[melds.index(onto)] = meld
+    return Hand(hand.counts, melds, hand.wilds, wild_kind=hand.wild_kind)
 
 
 def _frozen(value: Any) -> Any:
