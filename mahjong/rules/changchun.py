@@ -18,7 +18,7 @@ from mahjong.rules.base import PLAIN_MELDS, Item, NotAWin, Payment, Rules, Situa
 from mahjong.rules.options import SWITCH, OneOf, Whole, option
 from mahjong.rules.patterns import BAMBOOS, CHARACTERS, DOTS, kong_laid, pair_groups, seven_pairs
 from mahjong.rules.procedure import Play, Steps
-from mahjong.table import EVERYONE, ONLY, TableState
+from mahjong.table import EVERYONE, ONLY, TableState, laid
 from mahjong.wall import LOWER, UPPER, Opening, Wall
 
 WINDS = TileSet("1234z")
@@ -426,8 +426,10 @@ class Changchun(Rules):
         eggs = self._eggs(full)
         if eggs and table.drawn is not None and self.may_replace(table) and not self._dealer_waits(table, seat):
             for kind in full.discardable if seat not in table.declared else (table.drawn,):
-                if (egg := self._egg_for(eggs, kind)) and self._stays_ready(table, seat, _grown(full, egg, kind)):
-                    yield Action("add_egg", (kind,))
+                if egg := self._egg_for(eggs, kind):
+                    left = laid(full, _grown(egg, kind), (kind,), onto=egg)
+                    if self._stays_ready(table, seat, left):
+                        yield Action("add_egg", (kind,))
         if seat not in table.declared:
             for kind in full.discards(forms=("standard", "seven_pairs"), quads_count=True):
                 if self._ready(full.discard(kind), self._situation(table, seat, table.declared | {seat})):
@@ -442,7 +444,7 @@ class Changchun(Rules):
             [kind] = action.tiles
             egg = self._egg_for(self._eggs(table.full(seat)), kind)
             assert egg is not None
-            return (yield from play.add(seat, kind, egg, Meld.of("group", (*egg.tiles, kind)), self.replace))
+            return (yield from play.add(seat, kind, egg, _grown(egg, kind), self.replace))
         egg = Meld.of("group", action.tiles)
         table.lay(seat, egg, action.tiles)
         self.book_kong(table, seat, egg, None)
@@ -677,8 +679,6 @@ def _open_tiles(table: TableState, kind: int) -> int:
     return sum(pile.count(kind) for pile in (*table.rivers, *(meld.tiles for meld in melds)))
 
 
-def _grown(full: Hand, egg: Meld, kind: int) -> Hand:
-    """CC-K3: the hand of which a tile has been added to an egg."""
-    left = full.discard(kind)
-    melds = [meld for meld in left.melds if meld != egg]
-    return Hand(left.counts, [*melds, Meld.of("group", (*egg.tiles, kind))])
+def _grown(egg: Meld, kind: int) -> Meld:
+    """CC-K3: an egg to which a tile has been added."""
+    return Meld.of("group", (*egg.tiles, kind))
